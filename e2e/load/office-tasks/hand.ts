@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Locator, Page } from 'playwright/test'
-import { chosenLabel, focusProblem, lettersFor, placeOnScreen, wayTo } from './in-page.ts'
+import { expect, type Locator, type Page } from 'playwright/test'
+import { focusProblem, lettersFor, placeOnScreen, wayTo } from './in-page.ts'
 
 /** Seconds of the keystroke-level model: a key, a letter on a phone, a tap with the way to it, a swipe, a thought. */
 export const model = { key: 0.28, phoneKey: 0.35, tap: 1.1, swipe: 0.8, thought: 1.35 } as const
@@ -119,9 +119,7 @@ export function createHand(page: Page, device: 'keyboard' | 'phone') {
         await page.keyboard.type(letters)
         tally.presses += letters.length
         if (saves !== null) await key(saves)
-        const after = await select.evaluate(chosenLabel).catch(() => label)
-        if (saves === null && after !== label && after !== '')
-          remark(`chose ${after} for ${label}: ${nameOf(select)}`)
+        if (saves === null) await expect(select.locator('option:checked')).toHaveText(label)
         return
       }
       await tap(select)
@@ -187,7 +185,8 @@ export function createHand(page: Page, device: 'keyboard' | 'phone') {
             .first(),
         )
       }
-      await page.waitForLoadState('domcontentloaded')
+      await seen(page.getByRole('heading', { level: 1, name: label }))
+      await seen(page.getByRole('main').getByRole('region').first())
     },
 
     /** The page of a person by the e-mail address. */
@@ -201,12 +200,17 @@ export function createHand(page: Page, device: 'keyboard' | 'phone') {
 
     /** Acts on a row that was just found. */
     async onRow(target: Locator): Promise<void> {
+      if (isKeyboard) {
+        await key('ArrowDown')
+        await seen(page.locator('tbody :focus'))
+      }
       await hand.press(target)
     },
 
     /** From the details of a row to those of the next one. */
     async nextRow(dialog: Locator): Promise<void> {
-      await hand.again(dialog.getByRole('button', { name: 'Next', exact: true }))
+      if (isKeyboard) await key('j')
+      else await hand.again(dialog.getByRole('button', { name: 'Next', exact: true }))
     },
 
     /** Writes into the field that has opened, and saves it. */
@@ -224,7 +228,9 @@ export function createHand(page: Page, device: 'keyboard' | 'phone') {
     /** Closes what is open. */
     async close(dialog: Locator): Promise<void> {
       if (isKeyboard) await key('Escape')
-      else await tap(dialog.getByRole('button', { name: /^(Close|Cancel)$/ }).last())
+      else
+        // A notice in the dialog has one too, behind it.
+        await tap(dialog.getByRole('button', { name: 'Close', exact: true }).first())
       await hand.gone(dialog)
       const isLost = await page.evaluate('document.activeElement === document.body')
       if (isKeyboard && isLost) remark('the focus is lost after a dialog')

@@ -70,8 +70,3 @@ export const lettersFor = inPage<string, string>(`({ options, value }, label) =>
   }
   return label
 }`)
-
-/** What a list of options shows. */
-export const chosenLabel = inPage<string>(
-  `({ selectedOptions }) => selectedOptions[0]?.label ?? ''`,
-)

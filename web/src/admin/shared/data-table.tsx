@@ -1,4 +1,4 @@
-import { listPageLength as pageSize } from '@cardroom/contracts/admin-list'
+import { bulkLength, listPageLength as pageSize } from '@cardroom/contracts/admin-list'
 import type { RowSelectionState } from '@tanstack/react-table'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { formatCount } from '../../shared/format.ts'
@@ -114,6 +114,13 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
   const choosable = found?.seen ?? shown.map(({ original }) => original)
   const chosen = choosable.filter(({ id }) => chosenIds[String(id)] === true)
   const clearChosen = () => setChosenIds({})
+  const isMore = rowCount > shownHere.length && rowCount <= bulkLength
+  const canChooseAll = isMore && chosen.length < rowCount && shownHere.every(isChosen)
+
+  async function chooseAll(): Promise<void> {
+    setChosenIds(idsOf(found === undefined ? shown : await everyRow(found, page, pageCount)))
+  }
+
   const { body, fallback, enter, comeBack } = useRowFocus(found?.isOld ?? false)
 
   return (
@@ -163,6 +170,11 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
               <fieldset className={styles.bulk}>
                 <legend className="visually-hidden">Selected rows</legend>
                 <p>{chosen.length} selected</p>
+                {canChooseAll && (
+                  <AdminButton onClick={() => void chooseAll()}>
+                    Select all {formatCount(rowCount)}
+                  </AdminButton>
+                )}
                 {bulk && (
                   <BulkStatus
                     kind={bulk.kind}
@@ -231,8 +243,21 @@ function NothingFound({ button, onClear }: NothingFoundProps) {
   )
 }
 
-function idsOf(rows: readonly { id: string }[]): RowSelectionState {
-  return Object.fromEntries(rows.map(({ id }) => [id, true]))
+function isChosen(row: { getIsSelected: () => boolean }): boolean {
+  return row.getIsSelected()
+}
+
+function idsOf(rows: readonly { id: string | number }[]): RowSelectionState {
+  return Object.fromEntries(rows.map(({ id }) => [String(id), true]))
+}
+
+/** The rows of all pages; those of the page on screen come last, with which the others are seen. */
+async function everyRow<Row>(found: FoundRows<Row>, page: number, pageCount: number) {
+  const others = Array.from({ length: pageCount }, (_, index) => index + 1).filter(
+    (one) => one !== page,
+  )
+  const rows = await Promise.all(others.map((one) => found.readPage(one)))
+  return [...rows.flat(), ...(await found.readPage(page))]
 }
 
 function isSameSort(one: Sort, other: Sort): boolean {

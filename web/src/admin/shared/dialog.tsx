@@ -32,7 +32,13 @@ export function Dialog(props: Props) {
 
   // The next row is read from its beginning.
   useLayoutEffect(() => {
-    if (dialog !== null) dialog.scrollTop = 0
+    if (dialog === null) return
+    dialog.scrollTo(0, 0)
+    // What had the focus may have gone with the row before.
+    if (!dialog.contains(document.activeElement)) {
+      dialog.querySelector<HTMLElement>('select, button, input, textarea, a[href]')?.focus()
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [dialog, title])
 
   const close = () => dialog?.close()

@@ -34,7 +34,8 @@ export function isShortcut(event: KeyboardEvent): boolean {
 }
 
 /** Whether a key chooses an option by its first letter, or an option is chosen and not saved yet. */
-function isForSelect({ options, dataset }: HTMLSelectElement, key: string): boolean {
-  const starts = ({ label }: HTMLOptionElement) => label.toLowerCase().startsWith(key.toLowerCase())
+function isForSelect({ options, dataset }: HTMLSelectElement, letter: string): boolean {
+  const starts = ({ label }: HTMLOptionElement) =>
+    label.toLowerCase().startsWith(letter.toLowerCase())
   return dataset['unsaved'] !== undefined || [...options].some(starts)
 }

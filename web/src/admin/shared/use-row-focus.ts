@@ -26,9 +26,10 @@ export function useRowFocus(isOld: boolean) {
   const last = useRef<{ row: HTMLTableRowElement; index: number } | null>(null)
   const place = useRef<Place>({ cell: 0, nth: 0 })
   // Until the rows are those of what was typed: another row is not acted on by mistake.
-  const [entering, setEntering] = useState<{ field: HTMLInputElement; text: string } | null>(null)
+  const entering = useRef<{ field: HTMLInputElement; text: string } | null>(null)
   // The row whose details were closed, which need not be the one that they were opened from.
-  const [closedId, setClosedId] = useState<string | null>(null)
+  const closedId = useRef<string | null>(null)
+  const [, renderAgain] = useState({})
   const lastIndex = useRef(0)
   const { isOn } = useSingleKeys()
 
@@ -52,20 +53,20 @@ export function useRowFocus(isOld: boolean) {
   })
 
   useLayoutEffect(() => {
-    if (closedId === null) return
-    setClosedId(null)
+    const id = closedId.current
+    if (id === null) return
+    closedId.current = null
     const rows = [...(ref.current?.rows ?? [])]
-    const index = rows.findIndex((row) => row.dataset['row'] === closedId)
-    if (index >= 0) lastIndex.current = index
-    focusRow(lastIndex.current)
-  }, [closedId])
+    const index = rows.findIndex((row) => row.dataset['row'] === id)
+    focusRow(index < 0 ? lastIndex.current : index)
+  })
 
   useLayoutEffect(() => {
-    if (entering === null || isOld) return
-    setEntering(null)
-    const { field, text } = entering
+    if (entering.current === null || isOld) return
+    const { field, text } = entering.current
+    entering.current = null
     if (document.activeElement === field && field.value === text) focusRow(0)
-  }, [entering, isOld])
+  })
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
@@ -107,8 +108,14 @@ export function useRowFocus(isOld: boolean) {
   return {
     body,
     fallback,
-    enter: (field: HTMLInputElement) => setEntering({ field, text: field.value }),
-    comeBack: setClosedId,
+    enter: (field: HTMLInputElement) => {
+      entering.current = { field, text: field.value }
+      renderAgain({})
+    },
+    comeBack: (id: string) => {
+      closedId.current = id
+      renderAgain({})
+    },
   }
 }
 

@@ -438,16 +438,16 @@ describe('an unverified update', () => {
   })
 })
 
-describe('the rows by keyboard', () => {
-  const focused = () => document.activeElement?.getAttribute('aria-label')
+const focused = () => document.activeElement?.getAttribute('aria-label')
 
+describe('the rows by keyboard', () => {
   it('are reached from the search once they are those of what was typed, and followed with j and k', async () => {
     const { search, panel } = await openEntries()
     await expect.element(panel.getByRole('button', { name: /mark Mona Ray/ })).toBeVisible()
     await search.click()
     await userEvent.keyboard('mona{ArrowDown}')
     await expect.poll(focused).toBe('Select Mona Quinn')
-    await panel
+    panel
       .getByRole('button', { name: /mark Mona Quinn/ })
       .element()
       .focus()
@@ -472,7 +472,7 @@ describe('the rows by keyboard', () => {
     const { panel } = await openEntries()
     await expect.element(panel.getByRole('button', { name: 'Confirm Mona Ray' })).toBeVisible()
 
-    await panel.getByRole('button', { name: 'Eliminate Mona Quinn' }).element().focus()
+    panel.getByRole('button', { name: 'Eliminate Mona Quinn' }).element().focus()
     await userEvent.keyboard('j')
 
     await expect.poll(focused).toBe('Eliminate Mona Ray')

@@ -277,6 +277,19 @@ describe('a list of 60 inquiries, searched by the service', () => {
     await expect.element(count).toMatchTextContent(/1 of 60/)
   })
 
+  it('is selected over all its pages at once, as far as it is found', async () => {
+    const { panel, bulk, count, search } = await openInquiries()
+    await search.fill('mona')
+    await expect.element(count).toMatchTextContent(/59 of 60/)
+    await panel.getByRole('checkbox', { name: 'Select all rows of this page' }).click()
+    await expect.element(bulk).toMatchTextContent(/25 selected/)
+
+    await bulk.getByRole('button', { name: 'Select all 59' }).click()
+
+    await expect.element(bulk).toMatchTextContent(/59 selected/)
+    expect(bulk.getByRole('button', { name: /^Select all/ }).all()).toEqual([])
+  })
+
   it('keeps its rows and its search where a search fails', async () => {
     const { panel, rows, search, button, count } = await openInquiries()
     await expect.poll(() => rows.all().length).toBe(25)
@@ -433,6 +446,9 @@ describe('the dialog of one of 60 inquiries', () => {
     await expect.element(count).toMatchTextContent(/59 of 60/)
     await userEvent.keyboard('j')
     await expect.element(dialog).toMatchTextContent(/Brand 02.*2 of 59/)
+    await expect
+      .element(dialog.getByRole('combobox', { name: `Status of ${brandOf(2)}` }))
+      .toHaveFocus()
     await userEvent.keyboard('{Escape}')
 
     await expect.element(button(`Details of ${brandOf(2)}`)).toHaveFocus()

@@ -147,7 +147,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                 onChange={change}
                 onDown={enter}
               />
-              {!isTable && (bulk ?? choose) !== undefined && shownHere.length > 0 && (
+              {!isTable && (bulk ?? choose) !== undefined && shownHere.length > 1 && (
                 <AdminButton onClick={() => setChosenIds({ ...chosenIds, ...idsOf(shownHere) })}>
                   Select all {formatCount(shownHere.length)} shown
                 </AdminButton>

@@ -107,6 +107,21 @@ describe('the palette', () => {
   })
 })
 
+describe('the row of tabs on a phone', () => {
+  it('shows the tab also after it was chosen again among all of them', async () => {
+    await page.viewport(390, 844)
+    await openAdmin(network, '/admin/dashboard/account')
+    const tab = page.getByRole('link', { name: 'My Account' })
+    await expect.element(tab).toBeInViewport()
+
+    await page.getByRole('button', { name: 'All tabs' }).click()
+    await tab.click()
+
+    await expect.element(page.getByRole('button', { name: 'All tabs' })).toBeVisible()
+    await expect.element(tab).toBeInViewport()
+  })
+})
+
 describe('single keys', () => {
   it('list the shortcuts, not while something is typed, and can be turned off', async () => {
     network.answer('GET /api/admin/applications', () =>

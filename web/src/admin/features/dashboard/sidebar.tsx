@@ -32,10 +32,12 @@ export function Sidebar({ tabs, current, folder, hasLeads = false }: Props) {
   const search = reportSearch({ ...address, measure: null })
 
   useEffect(() => {
+    // The grid shows all of them; the row begins anew once it is closed.
+    if (isOpen) return
     row.current
       ?.querySelector(`[data-tab="${current}"]`)
       ?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
-  }, [current])
+  }, [current, isOpen])
 
   return (
     <header className={styles.sidebar} data-open={isOpen}>

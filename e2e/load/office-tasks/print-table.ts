@@ -32,7 +32,7 @@ function words({ device, tally, modelSeconds, ranSeconds, failure }: Result): st
   const parts = [
     `${pressed} ${presses[device]}`,
     typed > 0 && `${typed} characters`,
-    swipes > 0 && `${swipes} swipes`,
+    swipes > 0 && `${swipes} ${swipes === 1 ? 'swipe' : 'swipes'}`,
     `${Math.round(modelSeconds)} s (ran ${Math.round(ranSeconds)} s)`,
   ]
   return parts.filter(Boolean).join(', ')

@@ -41,6 +41,7 @@ async function prepare(postgres: PostgresPair): Promise<void> {
     admin: password,
     chat: password,
     contests: password,
+    backup: password,
   })
   await migrate(url)
 }

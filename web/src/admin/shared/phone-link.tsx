@@ -5,7 +5,7 @@ export function PhoneLink({ phone }: { phone: string }) {
   const number = phone.replaceAll(/[^\d+]/g, '')
   if (number === '') return phone
   return (
-    <a className={styles.whole} href={`tel:${number}`}>
+    <a className={styles.phone} href={`tel:${number}`}>
       {phone}
     </a>
   )

@@ -22,6 +22,11 @@ function declarations(css: string): { property: string; value: string }[] {
   )
 }
 
+/** What the first group of a pattern finds in a text. */
+function namesOf(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, name = '']) => name)
+}
+
 /** Every declaration that a test accepts or not, as `file: property: value` of those with a literal length. */
 function literals(isChecked: (property: string, file: string) => boolean): string[] {
   return files.flatMap(({ file, css }) =>
@@ -72,8 +77,6 @@ describe('the CSS scale', () => {
     const all = globSync('**/*.{css,ts,tsx}', { cwd: source }).map((file) =>
       readFileSync(join(source, file), 'utf8'),
     )
-    const namesOf = (text: string, pattern: RegExp) =>
-      [...text.matchAll(pattern)].map(([, name = '']) => name)
     const set = new Set(
       all.flatMap((text) => namesOf(text, /(--[\w-]+)(?:['"`]\s*[,\]]|['"]?\s*:)/g)),
     )

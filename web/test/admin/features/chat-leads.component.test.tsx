@@ -126,8 +126,8 @@ describe('the choices of the inbox', () => {
     const first = main.getByRole('navigation', { name: 'Inbox' }).getByRole('link').first()
     await expect.element(first).toBeVisible()
 
-    const left = (element: Element) => element.getBoundingClientRect().left
-    expect(left(first.element())).toBe(left(search.element()))
+    const [choice, field] = [first, search].map((at) => at.element().getBoundingClientRect())
+    expect(choice?.left).toBe(field?.left)
   })
 })
 

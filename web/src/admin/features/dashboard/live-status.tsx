@@ -1,6 +1,7 @@
 import { useAreListsHeld } from '../../shared/live/live-lists.ts'
 import { useOthersChange } from '../../shared/live/others-changes.ts'
 import { askMs, useSettledState } from '../../shared/live/use-office-live.ts'
+import { announcementOf } from './others-words.ts'
 import styles from './live-status.module.css'
 
 const words = {
@@ -14,7 +15,8 @@ const words = {
 export function LiveStatus() {
   const state = useSettledState()
   const areHeld = useAreListsHeld()
-  const others = useOthersChange()
+  const change = useOthersChange()
+  const others = change && announcementOf(change)
   const isHeld = state === 'live' && areHeld
   return (
     <output className={styles.status} data-state={state}>

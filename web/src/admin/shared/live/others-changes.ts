@@ -2,21 +2,23 @@ import { type OthersChange, OthersResponse } from '@cardroom/contracts/audit-log
 import type { OfficeChange } from '@cardroom/contracts/office-events'
 import { useSyncExternalStore } from 'react'
 import { request } from '../../../shared/request.ts'
-import { describeChange, subjectOf } from '../audit-format.ts'
 
 const path = '/api/admin/audit-log/others'
 /** How long a change is named. */
 const shownMs = 20_000
 
-let words: string | null = null
+/** The newest of others' changes, and how many more there were with it. */
+export type Announced = { newest: OthersChange; more: number }
+
+let announced: Announced | null = null
 /** The line after which changes have not been asked for; null while there is none. */
 let due: number | null = null
 let isAsking = false
 let timer = 0
 const listeners = new Set<() => void>()
 
-function set(next: string | null): void {
-  words = next
+function set(next: Announced | null): void {
+  announced = next
   for (const listener of listeners) listener()
 }
 
@@ -39,7 +41,7 @@ async function ask(): Promise<void> {
     const found = await request(`${path}?after=${after}`, call).catch(() => null)
     const [newest, ...more] = found?.data ?? []
     if (newest === undefined) continue
-    set(announcementOf(newest, more.length))
+    set({ newest, more: more.length })
     window.clearTimeout(timer)
     timer = window.setTimeout(() => set(null), shownMs)
   }
@@ -53,33 +55,13 @@ export function forgetOthers(): void {
   set(null)
 }
 
-/** What another administrator has just changed, in words; null most of the time. */
-export function useOthersChange(): string | null {
+/** What another administrator has just changed; null most of the time. */
+export function useOthersChange(): Announced | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => words,
+    () => announced,
   )
-}
-
-const deeds: Readonly<Record<string, (name: string) => string>> = {
-  'status-set': (name) => `changed ${name}\u2019s status`,
-  created: (name) => `added ${name}`,
-  updated: (name) => `changed ${name}`,
-  deleted: (name) => `deleted ${name}`,
-  undone: (name) => `took back a change of ${name}`,
-}
-
-function announcementOf(change: OthersChange, more: number): string {
-  const { by, action } = change
-  const line = { ...change, before: null, after: null }
-  const who = by ?? 'Somebody'
-  const deed = deeds[action]
-  const what =
-    deed === undefined ? `${who}: ${describeChange(line)}` : `${who} ${deed(subjectOf(line))}`
-  return more === 0
-    ? what
-    : `${what}, and ${more} more ${more === 1 ? 'change' : 'changes'} of others`
 }

@@ -53,14 +53,17 @@ describe('the metrics of the stores', () => {
 
   it('ask a source once for all of its numbers, and leave out what it does not know', async () => {
     let asked = 0
-    gauges({ test_known: 'A test', test_second: 'A test', test_unknown: 'A test' }, async () => {
-      asked += 1
-      return { test_known: 1, test_second: 2 }
-    })
+    gauges(
+      { several_known: 'A test', several_second: 'A test', several_unknown: 'A test' },
+      async () => {
+        asked += 1
+        return { several_known: 1, several_second: 2 }
+      },
+    )
 
-    expect(await valuesOf('test_')).toEqual({ test_known: '1', test_second: '2' })
+    expect(await valuesOf('several_')).toEqual({ several_known: '1', several_second: '2' })
     expect(asked).toBe(1)
-    expect(await valuesOf('test_')).toEqual({ test_known: '1', test_second: '2' })
+    expect(await valuesOf('several_')).toEqual({ several_known: '1', several_second: '2' })
     expect(asked).toBe(2)
   })
 })

@@ -8,8 +8,11 @@ export PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1
 width=${WIDTH:-1600}
 samples=${SAMPLES:+samples=$SAMPLES}
 scenes=("$@")
-[ ${#scenes[@]} -gt 0 ] || scenes=(chips cards table neon whiskey advent mic host canyon helistrip strip
-  river ribbon rack chair tall-push tall-protector)
+if [ ${#scenes[@]} -eq 0 ]; then
+  scenes=(scripts/finish/*.py)
+  scenes=("${scenes[@]##*/}")
+  scenes=("${scenes[@]%.py}")
+fi
 
 [ -f work/textures/card_back.png ] || /usr/bin/python3 scripts/textures.py
 

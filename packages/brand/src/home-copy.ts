@@ -61,13 +61,13 @@ export const slides: readonly PictureName[] = [
   'neon',
   'mic',
   'whiskey',
-  'canyon',
-  'helistrip',
+  'shoe',
   'river',
   'chair',
+  'push',
   'ribbon',
   'rack',
-  'strip',
+  'cage',
 ]
 
 export const tour = {

@@ -59,6 +59,21 @@ export const pictures = {
     crop: [50, 0, 1500, 1000],
     alt: 'An empty chair at the table',
   },
+  shoe: {
+    master: 'shoe',
+    crop: [0, 0, 1500, 1000],
+    alt: "A card leaves the dealer's shoe",
+  },
+  push: {
+    master: 'push',
+    crop: [50, 0, 1500, 1000],
+    alt: 'Nine stacks pushed across the line, four cards kept',
+  },
+  cage: {
+    master: 'cage',
+    crop: [50, 0, 1500, 1000],
+    alt: 'Bundled notes and a pen at the cashier',
+  },
   'tall-push': {
     master: 'tall-push',
     crop: [0, 0, 1000, 1556],

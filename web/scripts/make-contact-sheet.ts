@@ -58,7 +58,9 @@ async function tile(
   file: string,
   { width, height, left, top }: { width: number; height: number; left: number; top: number },
 ): Promise<OverlayOptions[]> {
-  const picture = await sharp(join(folder, file)).resize({ width, height }).toBuffer()
+  const picture = await sharp(join(folder, file))
+    .resize({ width, height, fit: 'contain', background: '#0b0a09' })
+    .toBuffer()
   const label = `<svg width="${width}" height="${labelHeight}"><text x="0" y="19" font-family="Lato, sans-serif" font-size="16" fill="#d9cfbf">${basename(file, '.jpg')}</text></svg>`
   return [
     { input: picture, left, top },

@@ -12,7 +12,7 @@ const inquiries = (page: Page) => adminTable(page, 'sponsorships', 'Inquiries')
 const statusOf = (page: Page, companyName: string) =>
   inquiries(page).panel.getByRole('combobox', { name: `Status of ${companyName}` })
 const isLive = (page: Page) =>
-  expect(page.getByRole('status').filter({ hasText: /^Live$/ })).toBeVisible()
+  expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible()
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(`${origin}/admin/dashboard/${address}`)

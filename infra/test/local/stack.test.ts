@@ -6,9 +6,11 @@ import { withClient } from '@cardroom/database/with-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '@cardroom/local-servers/ports'
 import { keepRunning } from '../../local/keep-running.ts'
-import { services } from '../../local/services.ts'
+import { services as allServices } from '../../local/services.ts'
 import { type Stack, startStack } from '../../local/stack.ts'
 
+// The service that makes backups is off until it has a key.
+const services = allServices.filter(({ name }) => name !== 'backup')
 const stateFolder = await mkdtemp(join(tmpdir(), 'cardroom-stack-'))
 const deaths: string[] = []
 let onDeath: (name: string, sentence: string) => void = () => {}

@@ -188,7 +188,7 @@ async function watchesEveryInstance(): Promise<boolean> {
       result?: { metric: { service: string }; value: [number, string] }[]
     }
     seen = result.map(({ metric, value: [, count] }) => `${metric.service} ${count}`).join(', ')
-    if (result.length === 8 && seen.includes('kook-game 2')) {
+    if (result.length === 9 && seen.includes('kook-game 2')) {
       console.log(seen)
       const { alerts } = (await read('alerts')) as { alerts: { state: string }[] }
       return alerts.every(({ state }) => state !== 'firing') && (await drawsDashboard(read))

@@ -1,16 +1,15 @@
 import { type Stamp, visitOf } from '@cardroom/contracts/jobs'
-import { isJsonObject } from '@cardroom/contracts/safe-json'
 import type { Database } from '@cardroom/database/client'
 import { sql } from 'kysely'
 import { formViewOf } from '../domain/form-views.ts'
 
 /*
- * A lane is a visit, a session or a form view; batches that share none may be stored at the same time. Locks of lanes are
- * never waited for, so no two batches can wait for each other.
+ * A lane is a visit; of conversions also their session and their form view. Batches that share none may be stored at the same
+ * time. Locks of lanes are never waited for, so no two batches can wait for each other.
  */
 
 /** Each is a place in Postgres' table of locks, which has 6,400 of them unless set otherwise. */
-const maxLanes = 500
+const maxLanes = 1000
 
 /** What a batch may do until its transaction ends. */
 export type Lanes = {
@@ -83,16 +82,15 @@ export async function takeRollups(db: Database): Promise<boolean> {
 
 const lock = sql`pg_try_advisory_xact_lock(hashtextextended(name, 0))`
 
-/** A visit that the server has not decided is its session, and has its lane. */
+/** A record that is stored at the same time as another of its session, but not of its visit, changes nothing of it. */
 function lanesOf(stamp: Stamp): string[] {
-  const { kind, payload } = stamp
   // A damaged record may have none; Postgres refuses it when it is stored.
-  const session = String(payload.sessionId)
-  const lanes = [session]
-  const visit = String(visitOf(stamp))
-  if (visit !== session) lanes.push(visit)
-  const form = kind === 'conversion' && isJsonObject(payload.formData) ? payload.formData : null
-  const view = form === null ? null : formViewOf({ form_data: form })
+  const lanes = [String(visitOf(stamp))]
+  if (stamp.kind !== 'conversion') return lanes
+  // Repeats are found by the session, and what becomes of an abandonment by the form view.
+  lanes.push(String(stamp.payload.sessionId))
+  const { formData = null } = stamp.payload
+  const view = formViewOf({ form_data: formData })
   if (view !== null) lanes.push(view)
   return lanes
 }

@@ -48,36 +48,47 @@ async function deltas(): Promise<number> {
 
 describe('a batch', () => {
   it.each([
-    ['session', { sessionId: 'busy' }, {}],
-    ['visit', { sessionId: 'other-tab' }, { visitId: 'busy' }],
-  ])(
-    'leaves the records of a %s that another one has, and stores the rest',
-    async (_, payload, facts) => {
-      const taken = buildStamp('event', payload, facts)
-      const free = buildStamp('event', { sessionId: 'free' })
-      const other = await underWay((transaction) =>
-        takeLanes(transaction, [buildStamp('event', { sessionId: 'busy' })]),
-      )
+    ['visit', buildStamp('event', { sessionId: 'other-tab' }, { visitId: 'busy' })],
+    [
+      'session, if it is a conversion',
+      buildStamp('conversion', { sessionId: 'busy' }, { visitId: 'later-visit' }),
+    ],
+    [
+      'form view',
+      buildStamp('conversion', {
+        sessionId: 'other-page',
+        conversionType: 'form_submission',
+        formData: { formViewId: 'busy' },
+      }),
+    ],
+  ])('leaves the record of a %s that another one has, and stores the rest', async (_, taken) => {
+    const free = buildStamp('event', { sessionId: 'free' })
+    const other = await underWay((transaction) =>
+      takeLanes(transaction, [buildStamp('event', { sessionId: 'busy' })]),
+    )
 
-      const left = await store([taken, free])
-      await other.end()
-      const leftAfterwards = await store(left)
+    const left = await store([taken, free])
+    await other.end()
+    const leftAfterwards = await store(left)
 
-      expect(left).toEqual([taken])
-      expect(leftAfterwards).toEqual([])
-      const ids = await owner.selectFrom('user_events').select('id').execute()
-      expect(ids.map(({ id }) => id)).toEqual(expect.arrayContaining([taken.id, free.id]))
-    },
-  )
+    expect(left).toEqual([taken])
+    expect(leftAfterwards).toEqual([])
+    const stored = await owner
+      .selectFrom('user_events')
+      .select('id')
+      .unionAll(owner.selectFrom('conversions').select('id'))
+      .execute()
+    expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining([taken.id, free.id]))
+  })
 
   it('leaves what names more lanes than a transaction may hold', async () => {
-    const stamps = Array.from({ length: 600 }, (_, nth) =>
+    const stamps = Array.from({ length: 1100 }, (_, nth) =>
       buildStamp('event', { sessionId: `wide-${nth}` }),
     )
 
     const left = await store(stamps)
 
-    expect(left).toEqual(stamps.slice(500))
+    expect(left).toEqual(stamps.slice(1000))
     expect(await store(left)).toEqual([])
   })
 

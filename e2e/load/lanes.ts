@@ -139,9 +139,9 @@ async function sampleLocks(postgresUrl: string) {
   await client.connect()
   let busy = 0
   let waiting = 0
-  let isOver = false
+  const over = new AbortController()
   const done = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const { rows } = await client.query<{ busy: number; waiting: number }>(
         `SELECT count(*)::int AS busy, count(*) FILTER (WHERE wait_event_type = 'Lock')::int AS waiting
          FROM pg_stat_activity WHERE application_name = 'analytics-worker' AND xact_start IS NOT NULL`,
@@ -154,7 +154,7 @@ async function sampleLocks(postgresUrl: string) {
   })()
   return {
     async stop(): Promise<number> {
-      isOver = true
+      over.abort()
       await done
       return busy === 0 ? 0 : waiting / busy
     },

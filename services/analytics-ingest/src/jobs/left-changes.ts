@@ -20,7 +20,7 @@ export function watchLeftChanges(addLeftChanges: () => Promise<void>, logger: Lo
 
   const timer = setInterval(() => (underWay ??= run()), intervalMs)
   return {
-    async stop(): Promise<void> {
+    stop: async (): Promise<void> => {
       clearInterval(timer)
       await underWay
     },

@@ -91,7 +91,7 @@ export async function countBatch(db: Database, batch: StoredBatch, lanes: Lanes)
     return
   }
   await addToRollups(db, changes)
-  if (lanes.hasDeltas) await addDeltas(db)
+  if (lanes.addsDeltas) await addDeltas(db)
 }
 
 function resolveSessions(batch: StoredBatch, known: ReadonlyMap<string, KnownSession>) {

@@ -10,6 +10,8 @@ import { formViewOf } from '../domain/form-views.ts'
 
 /** Each is a place in Postgres' table of locks, which has 6,400 of them unless set otherwise. */
 const maxLanes = 1000
+/** Two of each batch. */
+const manyDeltas = 20
 
 /** What a batch may do until its transaction ends. */
 export type Lanes = {
@@ -19,8 +21,8 @@ export type Lanes = {
   left: readonly Stamp[]
   /** Whether it writes the rollups; otherwise it leaves its changes to the batch that does. */
   writesRollups: boolean
-  /** Whether others have left changes. */
-  hasDeltas: boolean
+  /** Whether others have left so many changes that it adds them, too; added together they cost less. */
+  addsDeltas: boolean
   /** @throws {LaneTakenError} where another batch holds the lane of one of these visits */
   alsoVisits: (visits: readonly string[]) => Promise<void>
 }
@@ -37,10 +39,10 @@ export async function takeLanes(db: Database, stamps: readonly Stamp[]): Promise
     if (isOne) for (const name of lanes) names.add(name)
     return isOne
   })
-  const { rows } = await sql<Pick<Lanes, 'writesRollups' | 'hasDeltas'> & { taken: string[] }>`
+  const { rows } = await sql<Pick<Lanes, 'writesRollups' | 'addsDeltas'> & { taken: string[] }>`
     WITH together AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(hashtext('cardroom.summaries')))
     SELECT pg_try_advisory_xact_lock(hashtext('cardroom.rollups')) AS "writesRollups",
-      EXISTS (SELECT FROM summary_deltas) AS "hasDeltas",
+      EXISTS (SELECT FROM summary_deltas OFFSET ${manyDeltas - 1}) AS "addsDeltas",
       ARRAY(SELECT name FROM unnest(${[...names]}::text[]) AS name WHERE ${lock}) AS taken
     FROM together`.execute(db)
   const [row] = rows
@@ -52,7 +54,7 @@ export async function takeLanes(db: Database, stamps: readonly Stamp[]): Promise
     own,
     left: own.length === stamps.length ? [] : stamps.filter((stamp) => !isTaken.has(stamp)),
     writesRollups: row?.writesRollups === true,
-    hasDeltas: row?.hasDeltas === true,
+    addsDeltas: row?.addsDeltas === true,
     async alsoVisits(visits) {
       const others = visits.filter((visit) => !held.has(visit))
       if (others.length === 0) return
@@ -66,9 +68,10 @@ export async function takeLanes(db: Database, stamps: readonly Stamp[]): Promise
 /** Waits until no other batch is under way, and lets none begin. */
 export async function takeAllLanes(db: Database, stamps: readonly Stamp[]): Promise<Lanes> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('cardroom.summaries'))`.execute(db)
-  const alsoVisits = () => Promise.resolve()
-  return { own: stamps, left: [], writesRollups: true, hasDeltas: true, alsoVisits }
+  return { own: stamps, left: [], writesRollups: true, addsDeltas: true, alsoVisits: noneTaken }
 }
+
+const noneTaken = () => Promise.resolve()
 
 /** Whether no batch writes the rollups; then none does until the transaction ends. */
 export async function takeRollups(db: Database): Promise<boolean> {
@@ -84,13 +87,12 @@ const lock = sql`pg_try_advisory_xact_lock(hashtextextended(name, 0))`
 
 /** A record that is stored at the same time as another of its session, but not of its visit, changes nothing of it. */
 function lanesOf(stamp: Stamp): string[] {
-  // A damaged record may have none; Postgres refuses it when it is stored.
-  const lanes = [String(visitOf(stamp))]
-  if (stamp.kind !== 'conversion') return lanes
-  // Repeats are found by the session, and what becomes of an abandonment by the form view.
-  lanes.push(String(stamp.payload.sessionId))
-  const { formData = null } = stamp.payload
-  const view = formViewOf({ form_data: formData })
-  if (view !== null) lanes.push(view)
-  return lanes
+  const lanes: unknown[] = [visitOf(stamp)]
+  if (stamp.kind === 'conversion') {
+    // Repeats are found by the session, and what becomes of an abandonment by the form view.
+    const { sessionId, formData = null } = stamp.payload
+    lanes.push(sessionId, formViewOf({ form_data: formData }) ?? sessionId)
+  }
+  // A damaged record has a lane, too, so that it comes to where it is refused.
+  return lanes.map(String)
 }

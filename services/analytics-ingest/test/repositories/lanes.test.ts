@@ -113,9 +113,9 @@ describe('a batch', () => {
   })
 })
 
-describe('the changes of a batch that is stored while another one writes the rollups', () => {
-  const event = (pagePath: string) => buildStamp('event', { sessionId: pagePath, pagePath })
+const event = (pagePath: string) => buildStamp('event', { sessionId: pagePath, pagePath })
 
+describe('the changes of a batch that is stored while another one writes the rollups', () => {
   async function leaveChanges(pagePath: string): Promise<void> {
     const other = await underWay(takeRollups)
     await store([event(pagePath)])
@@ -124,12 +124,14 @@ describe('the changes of a batch that is stored while another one writes the rol
     expect(await deltas()).toBe(2)
   }
 
-  it('are added by the next batch', async () => {
-    await leaveChanges('/left-1')
+  it('are added with those of a batch that comes when they are many', async () => {
+    const other = await underWay(takeRollups)
+    for (let nth = 0; nth < 10; nth += 1) await store([event('/left-1')])
+    await other.end()
 
     await store([event('/next')])
 
-    expect(await countOfEvents('/left-1')).toBe(1)
+    expect(await countOfEvents('/left-1')).toBe(10)
     expect(await deltas()).toBe(0)
   })
 

@@ -8,7 +8,16 @@ import { startFaultStack } from '../support/fault-stack.ts'
 import { sendRecord, sendRecords } from '../support/send-records.ts'
 import { query, untilStored } from '../support/stored-records.ts'
 
-const { stack, stateFolder } = await startFaultStack({ settings: { LOG_LEVEL: 'debug' } })
+const workers = [
+  'analytics-worker',
+  'analytics-worker-2',
+  'analytics-worker-3',
+  'analytics-worker-4',
+]
+const { stack, stateFolder } = await startFaultStack({
+  settings: { LOG_LEVEL: 'debug' },
+  instances: { 'analytics-worker': workers.length },
+})
 
 const concurrency = 64
 const drainMs = 120_000
@@ -58,13 +67,13 @@ describe('one call', () => {
     })
     const requestId = reply.headers.get('x-request-id') ?? 'none'
 
-    const logs = ['gateway-access', 'analytics-ingest', 'analytics-worker']
-    const mentions = () =>
-      Promise.all(
-        logs.map(async (name) =>
-          (await readFile(join(stateFolder, 'logs', `${name}.log`), 'utf8')).includes(requestId),
-        ),
-      )
+    const mention = async (name: string) =>
+      (await readFile(join(stateFolder, 'logs', `${name}.log`), 'utf8')).includes(requestId)
+    const mentions = async () => [
+      await mention('gateway-access'),
+      await mention('analytics-ingest'),
+      (await Promise.all(workers.map(mention))).includes(true),
+    ]
 
     expect(reply.status).toBe(202)
     await expect.poll(mentions, { timeout: 30_000 }).toEqual([true, true, true])
@@ -72,11 +81,13 @@ describe('one call', () => {
 })
 
 describe('10,000 analytics calls at full speed', () => {
-  it('are each stored once, though worker, Redis and Postgres are killed in between', async () => {
+  it('are each stored once, though workers, Redis and Postgres are killed in between', async () => {
     const calls = recordCalls(10_000)
 
     const { accepted, refused, statuses } = await sendThrough(calls, [
       [1500, 'analytics-worker'],
+      [2500, 'analytics-worker-2'],
+      [3000, 'analytics-worker-3'],
       [4000, 'redis'],
       [7000, 'postgres'],
     ])
@@ -125,6 +136,7 @@ describe('10,000 analytics calls at full speed', () => {
 
 describe('the figures of the reports', () => {
   it('are those of the records, whatever died while they were stored', async () => {
+    await expect.poll(leftChanges, { timeout: 30_000 }).toBe(0)
     const kept = await readRollups()
 
     await rebuildAll(stack.postgresUrl)
@@ -133,6 +145,10 @@ describe('the figures of the reports', () => {
     expect(await readRollups()).toEqual(kept)
   })
 })
+
+async function leftChanges(): Promise<number> {
+  return (await query(stack.postgresUrl, 'SELECT FROM summary_deltas')).length
+}
 
 async function readRollups(): Promise<string[]> {
   const rows = await query<{ rollup: string }>(

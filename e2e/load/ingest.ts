@@ -82,7 +82,7 @@ function cpuByPart(stack: Stack): Record<Part, number> {
   ) as Record<Part, number>
 }
 
-async function untilDrained(redis: Redis): Promise<void> {
+export async function untilDrained(redis: Redis): Promise<void> {
   for (;;) {
     const waiting =
       (await redis.llen('bull:ingest:wait')) + (await redis.llen('bull:ingest:active'))

@@ -30,8 +30,7 @@ const gatewayMetricsPort = 8081
 const stopSeconds = 25
 
 /**
- * The containers that run all the time. admin and contests-worker are one each: their work is not made faster by a second;
- * of analytics-worker the second takes over when the first is gone.
+ * The containers that run all the time. admin and contests-worker are one each: their work is not made faster by a second.
  */
 export const parts: Record<string, Part> = {
   gateway: { replicas: 2, most: 6 },

@@ -59,11 +59,10 @@ export function planCapacity({ visits, tables, watchers }: Load): Plan {
   const cores = (recordMs: number, frameMs = 0) =>
     (recordsPerSecond * recordMs + framesPerSecond * frameMs) / 1000
   const { recordMs, frameMs } = units
-  const workerCores = cores(recordMs.worker)
   const parts = [
     scaled('gateway', cores(recordMs.gateway, frameMs.gateway)),
     scaled('analytics-ingest', cores(recordMs.ingest)),
-    { part: 'analytics-worker', cores: workerCores, instances: 2 },
+    scaled('analytics-worker', cores(recordMs.worker)),
     scaled('kook-game', cores(0, frameMs.kookGame), Math.ceil(sockets / units.socketsPerInstance)),
     { part: 'redis', cores: cores(recordMs.redis, frameMs.redis), instances: 1 },
     { part: 'postgres', cores: cores(recordMs.postgres), instances: 1 },
@@ -74,7 +73,7 @@ export function planCapacity({ visits, tables, watchers }: Load): Plan {
     sockets,
     parts,
     diskBytes: recordsPerDay * units.recordBytes * units.keptDays,
-    limits: limitsOf(recordsPerSecond, parts),
+    limits: limitsOf(parts),
   }
 }
 
@@ -82,18 +81,8 @@ function scaled(part: string, cores: number, least = 2): PartPlan {
   return { part, cores, instances: Math.max(2, least, Math.ceil(cores / busyShare)) }
 }
 
-/** Records a second that one lane of storing takes: the worker and Postgres work in turn. */
-export const laneRecordsPerSecond = Math.floor(
-  1000 / (units.recordMs.worker + units.recordMs.postgres),
-)
-
-function limitsOf(recordsPerSecond: number, parts: readonly PartPlan[]): string[] {
+function limitsOf(parts: readonly PartPlan[]): string[] {
   const limits: string[] = []
-  if (recordsPerSecond > laneRecordsPerSecond * busyShare) {
-    limits.push(
-      `Storing: one lane takes about ${laneRecordsPerSecond} records a second; at the busiest time the queue grows, and reports are late until it is empty`,
-    )
-  }
   const redis = parts.find(({ part }) => part === 'redis')
   if (redis !== undefined && redis.cores > busyShare) {
     limits.push('Redis: one core is all that it uses; give card tables a Redis of their own')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { laneRecordsPerSecond, planCapacity, units } from '../../plan/capacity.ts'
+import { planCapacity, units } from '../../plan/capacity.ts'
 
 const none = { visits: 0, tables: 0, watchers: 0 }
 const partOf = (load: Parameters<typeof planCapacity>[0], name: string) => {
@@ -44,13 +44,11 @@ describe('planCapacity', () => {
     expect(partOf({ ...none, tables, watchers: 94 }, 'kook-game').instances).toBe(3)
   })
 
-  it('says from when on one lane of storing is not enough', () => {
-    const most = (laneRecordsPerSecond * 0.7 * 86_400) / units.peak / units.recordsPerVisit
+  it('adds a worker for what one core cannot store', () => {
+    const most = (0.7 * 1000 * 86_400) / units.recordMs.worker / units.peak / units.recordsPerVisit
 
-    expect(planCapacity({ ...none, visits: most * 0.99 }).limits).toEqual([])
-    expect(planCapacity({ ...none, visits: most * 1.01 }).limits).toEqual([
-      expect.stringMatching(/^Storing: one lane/),
-    ])
+    expect(partOf({ ...none, visits: most * 2 * 0.99 }, 'analytics-worker').instances).toBe(2)
+    expect(partOf({ ...none, visits: most * 2 * 1.01 }, 'analytics-worker').instances).toBe(3)
   })
 
   it('says when Redis needs a second one', () => {

@@ -274,6 +274,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   imported_days: 'sums of days',
   summary_hours: 'sums of hours',
   summary_days: 'sums of days',
+  summary_deltas: 'sums of hours and days that are not added yet',
   summary_changes: 'which sums have changed',
   lead_version: 'whether a lead has changed',
   past_leads: 'when a lead came that has gone after its time, and nothing else of it',

@@ -375,13 +375,14 @@ function putIntoVisit(
   if (isUnpriced) stamp.isUnpriced = true
   if (isSpam || judged?.isSpam) stamp.isSpam = true
   stamp.visitId = visit === '' ? stamp.payload.sessionId : visit
+  if (stamp.kind !== 'traffic-source' && stamp.kind !== 'conversion') return
   const known = touch === '' ? undefined : (JSON.parse(touch) as JudgedAttribution)
   if (stamp.kind === 'traffic-source') {
     // Without a visit of its own: a bot's, or while Redis is away.
     stamp.beginsVisit = visit === '' || begins
     const attribution = (begins ? known : undefined) ?? (judged && toAttribution(judged))
     if (attribution !== undefined) stamp.attribution = attribution
-  } else if (stamp.kind === 'conversion' && known !== undefined) {
+  } else if (known !== undefined) {
     stamp.attribution = known
   }
 }

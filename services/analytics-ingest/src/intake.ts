@@ -1,7 +1,7 @@
 import type { Stamp } from '@cardroom/contracts/jobs'
 import { AppError } from '@cardroom/service-kit/app-error'
 import { createBatcher } from './domain/batcher.ts'
-import { storeRecords, type StoreRecordsDeps } from './jobs/store-records.ts'
+import { storeAllRecords, type StoreRecordsDeps } from './jobs/store-records.ts'
 
 /** Where the intake writes batches; a call resolves only when the batch is durable. */
 export type IntakeDeps = StoreRecordsDeps & {
@@ -48,7 +48,7 @@ export function createIntake(deps: IntakeDeps): Intake {
       }
     }
     try {
-      await storeRecords(deps, stamps)
+      await storeAllRecords(deps, stamps)
     } catch (error) {
       throw new AppError('unavailable', 'Not recorded. Please try again.', { cause: error })
     }

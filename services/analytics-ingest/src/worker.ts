@@ -13,13 +13,14 @@ import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { Config } from './config.ts'
 import { createBatcher } from './domain/batcher.ts'
 import { cleanUp } from './jobs/cleanup.ts'
+import { watchLeftChanges } from './jobs/left-changes.ts'
 import { readJob, storeRecordsWithRetry } from './jobs/store-records.ts'
 import { cleanup } from './repositories/cleanup.ts'
 import { watchQueueAge } from './queue-age.ts'
 import { records } from './repositories/records.ts'
 
 const concurrency = 10
-const batchWaitMs = 100
+const batchWaitMs = 250
 const stored = counter('records_stored_total', 'Records that were stored or moved to dead_events')
 const lag = histogram(
   'record_storing_seconds',
@@ -27,6 +28,9 @@ const lag = histogram(
   [0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3600],
 )
 const cleanupIntervalMs = 60 * 60 * 1000
+
+/** What is to be stored of a job, and what of that another worker keeps from being stored yet. */
+type Part = { stamps: readonly Stamp[]; left: readonly Stamp[] }
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
@@ -38,14 +42,15 @@ await startOrExit(async () => {
   const stopping = new AbortController()
   const connect = () => connectRedis(config.REDIS_URL, logger, 'patient')
   // What comes within a moment is stored together: a transaction costs as much for ten jobs as for one.
-  const { add } = createBatcher<readonly Stamp[]>({
+  const { add } = createBatcher<Part>({
     maxItems: concurrency,
     maxWaitMs: batchWaitMs,
-    async flush(jobs) {
-      const stamps = jobs.flat()
-      await storeRecordsWithRetry(deps, stamps, stopping.signal)
-      stored.inc(stamps.length)
-      for (const { at } of stamps) lag.observe((Date.now() - at) / 1000)
+    async flush(parts) {
+      const stamps = parts.flatMap((part) => part.stamps)
+      const left = new Set(await storeRecordsWithRetry(deps, stamps, stopping.signal))
+      for (const part of parts) part.left = part.stamps.filter((stamp) => left.has(stamp))
+      stored.inc(stamps.length - left.size)
+      for (const stamp of stamps) if (!left.has(stamp)) lag.observe((Date.now() - stamp.at) / 1000)
     },
   })
   const handle = async (job: { id?: string; data: unknown }) => {
@@ -54,7 +59,12 @@ await startOrExit(async () => {
       await deps.records.moveToDeadLetters({ id: null, kind: 'unreadable', text }, 'unreadable')
       logger.error({ job: job.id }, 'record moved to dead_events')
     }
-    if (stamps.length > 0) await add(stamps)
+    let left: readonly Stamp[] = stamps
+    while (left.length > 0) {
+      const part: Part = { stamps: left, left: [] }
+      await add(part)
+      left = part.left
+    }
     if (!logger.isLevelEnabled('debug')) return
     logger.debug({ job: job.id, requestIds: stamps.map(({ requestId }) => requestId) }, 'stored')
   }
@@ -67,6 +77,7 @@ await startOrExit(async () => {
   const queueAge = watchQueueAge(createQueue(queueNames.ingest, redis), logger)
   void cleanUp(cleanupDeps)
   const cleanupTimer = setInterval(() => void cleanUp(cleanupDeps), cleanupIntervalMs)
+  const leftChanges = watchLeftChanges(deps.records.addLeftChanges, logger)
 
   const server = createServer({
     logger,
@@ -84,6 +95,7 @@ await startOrExit(async () => {
   closeOnSignal(logger, [
     ['cleanup', () => clearInterval(cleanupTimer)],
     ['queue age', queueAge.stop],
+    ['left changes', leftChanges.stop],
     ['waiting job', () => stopping.abort()],
     ['worker', () => worker.close()],
     ['server', () => server.close()],

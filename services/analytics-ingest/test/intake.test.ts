@@ -24,6 +24,7 @@ function createTestIntake(
       store: async (stamps) => {
         if (!state.databaseUp) throw new Error('database is away')
         stored.push(...stamps)
+        return []
       },
     },
   }

@@ -147,11 +147,18 @@ export interface SummaryTable {
   sessions: number
 }
 
-/** The last transaction that changed a bucket's rows; batches are stored one at a time, so a later one has a larger id. */
+/** The last transaction that changed a bucket's rows; one at a time writes rollups, so a later one has a larger id. */
 export interface SummaryChangeTable {
   grain: 'hour' | 'day'
   bucket: Timestamp
   changed_by: string
+}
+
+/** What one batch has changed of rollup rows and what is not added to them yet, a list for each column. */
+export interface SummaryDeltaTable {
+  id: Generated<number>
+  grain: 'hour' | 'day'
+  changed_buckets: Date[]
 }
 
 /** Dead letters: records that Postgres refused, as JSON text, with the reason. */
@@ -186,4 +193,5 @@ export interface AnalyticsTables {
   summary_hours: SummaryTable
   summary_days: SummaryTable
   summary_changes: SummaryChangeTable
+  summary_deltas: SummaryDeltaTable
 }

@@ -12,15 +12,16 @@ export type StoreRecordsDeps = {
 /**
  * Stores a batch. When Postgres refuses what a record holds, the batch is halved until the
  * refused record is alone; that one goes to the dead letters, and all others are stored.
+ * @returns the records to store later, because another batch of their visit is under way
  * @throws whatever is wrong with the database rather than with a record; nothing is lost, call again
  */
 export async function storeRecords(
   deps: StoreRecordsDeps,
   stamps: readonly Stamp[],
-): Promise<void> {
-  if (stamps.length === 0) return
+): Promise<readonly Stamp[]> {
+  if (stamps.length === 0) return []
   try {
-    await deps.records.store(stamps)
+    return await deps.records.store(stamps)
   } catch (error) {
     if (!isDataError(error)) throw error
     const [first] = stamps
@@ -29,11 +30,23 @@ export async function storeRecords(
       await deps.records.moveToDeadLetters(first, reason)
       const { requestId, kind } = first
       deps.logger.error({ requestId, kind, reason }, 'record moved to dead_events')
-      return
+      return []
     }
     const middle = Math.ceil(stamps.length / 2)
-    await storeRecords(deps, stamps.slice(0, middle))
-    await storeRecords(deps, stamps.slice(middle))
+    const left = await storeRecords(deps, stamps.slice(0, middle))
+    return [...left, ...(await storeRecords(deps, stamps.slice(middle)))]
+  }
+}
+
+/** Stores a batch, and what other batches keep from being stored as soon as these have ended. */
+export async function storeAllRecords(
+  deps: StoreRecordsDeps,
+  stamps: readonly Stamp[],
+): Promise<void> {
+  let left = await storeRecords(deps, stamps)
+  while (left.length > 0) {
+    await delay(leftMs)
+    left = await storeRecords(deps, left)
   }
 }
 
@@ -62,22 +75,24 @@ export function readJob(data: unknown): { stamps: Stamp[]; unreadable: unknown[]
 }
 
 const retryMs = 500
+/** A batch lasts about as long. */
+const leftMs = 20
 
 /**
  * Stores a batch, and tries again while Postgres is unreachable. Retrying inside the job keeps all other jobs
  * of an outage in the queue.
+ * @returns the records to store later
  * @throws only when `signal` is aborted; the job then goes back into the queue
  */
 export async function storeRecordsWithRetry(
   deps: StoreRecordsDeps,
   stamps: readonly Stamp[],
   signal: AbortSignal,
-): Promise<void> {
+): Promise<readonly Stamp[]> {
   let isWaiting = false
   for (;;) {
     try {
-      await storeRecords(deps, stamps)
-      return
+      return await storeRecords(deps, stamps)
     } catch (error) {
       const trouble = isUnavailable(error) ? 'postgres is away, waiting' : 'records not stored yet'
       if (!isWaiting) deps.logger.warn({ err: error }, trouble)

@@ -1,6 +1,7 @@
 import { startOfHour } from '@cardroom/contracts/buckets'
 import { type Stamp, visitOf } from '@cardroom/contracts/jobs'
 import { summaryPath, unknownSource } from '@cardroom/contracts/summaries'
+import { addDeltas } from '@cardroom/database/add-deltas'
 import type { Database } from '@cardroom/database/client'
 import {
   attributesOf,
@@ -18,6 +19,7 @@ import { createRollupChanges, type RollupChanges } from '../domain/rollup-change
 import type { ConversionRow, PageViewRow, TrafficSourceRow } from '../domain/rows.ts'
 import { allDeltas, deltasForNewHour } from '../domain/session-deltas.ts'
 import { readUserAgent } from '../domain/user-agent.ts'
+import type { Lanes } from './lanes.ts'
 import type { ChangedView } from './page-views.ts'
 import type { RawRows } from './raw-rows.ts'
 import {
@@ -30,7 +32,7 @@ import {
   saveSessions,
   type SeenPage,
 } from './sessions.ts'
-import { addToRollups } from './rollups.ts'
+import { addToRollups, leaveToOthers } from './rollups.ts'
 
 /** What one batch has changed in the raw tables: new rows, views completed, abandonments replaced or taken back. */
 export type StoredBatch = RawRows & {
@@ -45,17 +47,15 @@ const attributableMs = 60 * 60 * 1000
 /** A session whose first visit arrived after other records of it. */
 type Reattribution = { from: KnownSession; to: KnownSession }
 
-/**
- * Counts what a batch has changed into the summaries. Inside the transaction that stored it, under
- * `lockSummaries`.
- */
-export async function countBatch(db: Database, batch: StoredBatch): Promise<void> {
+/** Counts what a batch has changed into the summaries. Inside the transaction that stored it, with its lanes. */
+export async function countBatch(db: Database, batch: StoredBatch, lanes: Lanes): Promise<void> {
   const changes = createRollupChanges(Date.now())
   const ids = new Set(batch.stamps.map(visitOf))
   for (const { visit_id } of batch.changedViews) ids.add(visit_id)
   for (const { before, after } of batch.changedConversions) {
     ids.add(before.visit_id).add(after.visit_id)
   }
+  await lanes.alsoVisits([...ids])
   const known = await findSessions(db, [...ids])
   const { sessions, fresh, reattributed } = resolveSessions(batch, known)
 
@@ -86,7 +86,12 @@ export async function countBatch(db: Database, batch: StoredBatch): Promise<void
 
   await saveSessions(db, [...fresh, ...reattributed.map(({ to }) => to)])
   await addSeenHours(db, seen)
+  if (!lanes.writesRollups) {
+    await leaveToOthers(db, changes)
+    return
+  }
   await addToRollups(db, changes)
+  if (lanes.addsDeltas) await addDeltas(db)
 }
 
 function resolveSessions(batch: StoredBatch, known: ReadonlyMap<string, KnownSession>) {

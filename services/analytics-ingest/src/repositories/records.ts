@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Stamp } from '@cardroom/contracts/jobs'
 import { type CopyIn, copyTransaction, type Database } from '@cardroom/database/client'
+import { addDeltas, hasDeltas } from '@cardroom/database/add-deltas'
 import { isViolation } from '@cardroom/database/violations'
 import { sql } from 'kysely'
 import { type PageViewRow, toRow } from '../domain/rows.ts'
@@ -12,6 +13,7 @@ import {
   updateConversions,
 } from './conversions.ts'
 import { countBatch, type StoredBatch } from './count-batch.ts'
+import { LaneTakenError, takeAllLanes, takeLanes, takeRollups } from './lanes.ts'
 import {
   type ChangedView,
   completeLatestView,
@@ -21,7 +23,6 @@ import {
   mergeById,
 } from './page-views.ts'
 import { onceEach, rowsOf } from './raw-rows.ts'
-import { lockSummaries } from './rollups.ts'
 import { copyNew, insertNew, writeRows } from './write-rows.ts'
 
 export type Records = ReturnType<typeof records>
@@ -41,22 +42,45 @@ export function records(db: Database) {
   /**
    * Stores records, each once, however often it is called with them, and counts them into the
    * summaries, all in one transaction: a batch that failed can be stored again.
+   * @returns the records that it has not stored, because another batch of their visit is under way
    * @throws the database's own error
    */
-  async function store(stamps: readonly Stamp[]): Promise<void> {
+  async function store(stamps: readonly Stamp[]): Promise<readonly Stamp[]> {
     try {
-      await storeOnce(stamps, 'new')
+      return await storeOnce(stamps, 'new')
     } catch (error) {
+      if (error instanceof LaneTakenError)
+        return await storeOnce(stamps, 'maybe-repeated', takeAllLanes)
       if (isMissingPartition(error)) await ensurePartitions(stamps)
       else if (!isViolation(error, 'unique')) throw error
-      await storeOnce(stamps, 'maybe-repeated')
+    }
+    try {
+      return await storeOnce(stamps, 'maybe-repeated')
+    } catch (error) {
+      if (!(error instanceof LaneTakenError)) throw error
+      return await storeOnce(stamps, 'maybe-repeated', takeAllLanes)
     }
   }
 
-  async function storeOnce(stamps: readonly Stamp[], novelty: Novelty): Promise<void> {
-    await copyTransaction(db, async (transaction, copyIn) => {
-      await lockSummaries(transaction)
-      await countBatch(transaction, await storeRows(transaction, copyIn, stamps, novelty))
+  async function storeOnce(
+    stamps: readonly Stamp[],
+    novelty: Novelty,
+    take = takeLanes,
+  ): Promise<readonly Stamp[]> {
+    return await copyTransaction(db, async (transaction, copyIn) => {
+      const lanes = await take(transaction, stamps)
+      if (lanes.own.length === 0) return lanes.left
+      const batch = await storeRows(transaction, copyIn, lanes.own, novelty)
+      await countBatch(transaction, batch, lanes)
+      return lanes.left
+    })
+  }
+
+  /** Adds to the rollups what batches have left beside them, unless a batch that is under way does. */
+  async function addLeftChanges(): Promise<void> {
+    if (!(await hasDeltas(db))) return
+    await db.transaction().execute(async (transaction) => {
+      if (await takeRollups(transaction)) await addDeltas(transaction)
     })
   }
 
@@ -90,7 +114,7 @@ export function records(db: Database) {
       .execute()
   }
 
-  return { store, moveToDeadLetters }
+  return { store, addLeftChanges, moveToDeadLetters }
 }
 
 /** Stores the rows of a batch, and returns those that are new. */

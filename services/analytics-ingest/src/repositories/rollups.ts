@@ -1,19 +1,27 @@
 import type { Database } from '@cardroom/database/client'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Grain, RollupChanges, RollupRow } from '../domain/rollup-changes.ts'
 
-/** Lets one batch at a time read and change the rollups; held until the transaction ends. */
-export async function lockSummaries(db: Database): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('cardroom.summaries'))`.execute(db)
+/** Adds the changes to the rollup rows, and marks their buckets as changed. Under the lock of the rollups. */
+export async function addToRollups(db: Database, changes: RollupChanges): Promise<void> {
+  await executeByGrain(db, changes, upserts)
 }
 
-/** Adds the changes to the rollup rows, and marks their buckets as changed. */
-export async function addToRollups(db: Database, changes: RollupChanges): Promise<void> {
+/** Leaves the changes to the next batch that has the lock of the rollups. */
+export async function leaveToOthers(db: Database, changes: RollupChanges): Promise<void> {
+  await executeByGrain(db, changes, appends)
+}
+
+async function executeByGrain(
+  db: Database,
+  changes: RollupChanges,
+  statements: Record<Grain, string>,
+): Promise<void> {
   for (const grain of ['hour', 'day'] as const) {
     const buckets = changes.buckets(grain)
     if (buckets.length === 0) continue
     const parameters = [...toParameters(changes.rows(grain)), buckets.map(toText)]
-    await db.executeQuery(CompiledQuery.raw(upserts[grain], parameters))
+    await db.executeQuery(CompiledQuery.raw(statements[grain], parameters))
   }
 }
 
@@ -32,14 +40,22 @@ const columns = {
   sessions: 'bigint',
 } as const satisfies Record<keyof RollupRow, string>
 
+const names = Object.keys(columns).join(', ')
+const arrays = Object.values(columns).map((type, index) => `$${index + 1}::${type}[]`)
+
 const upserts: Record<Grain, string> = {
   hour: upsertInto('summary_hours', 'hour'),
   day: upsertInto('summary_days', 'day'),
 }
+const appends: Record<Grain, string> = { hour: appendOf('hour'), day: appendOf('day') }
+
+function appendOf(grain: Grain): string {
+  return `
+    INSERT INTO summary_deltas (grain, ${names}, changed_buckets)
+    VALUES ('${grain}', ${arrays.join(', ')}, $${arrays.length + 1}::timestamptz[])`
+}
 
 function upsertInto(table: string, grain: Grain): string {
-  const names = Object.keys(columns).join(', ')
-  const arrays = Object.values(columns).map((type, index) => `$${index + 1}::${type}[]`)
   return `
     WITH changes AS (
       INSERT INTO summary_changes (grain, bucket, changed_by)

@@ -3,7 +3,7 @@ import { connectDatabase } from '@cardroom/database/client'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { readJob, storeRecords } from '../../src/jobs/store-records.ts'
+import { readJob, storeAllRecords, storeRecords } from '../../src/jobs/store-records.ts'
 import { records } from '../../src/repositories/records.ts'
 import { buildStamp } from '../build-stamp.ts'
 
@@ -21,6 +21,18 @@ async function deadLetters(): Promise<string[]> {
 
 beforeEach(async () => {
   await owner.deleteFrom('dead_events').execute()
+})
+
+describe('storeAllRecords', () => {
+  it.each([7, null, undefined])('ends with a record whose session is %s', async (sessionId) => {
+    const stamp = buildStamp('conversion')
+    const damaged = { ...stamp, payload: { ...stamp.payload, sessionId } } as unknown as Stamp
+
+    await storeAllRecords(deps, [damaged])
+
+    const stored = await owner.selectFrom('conversions').select('id').execute()
+    expect([...stored.map(({ id }) => id), ...(await deadLetters())]).toContain(damaged.id)
+  })
 })
 
 describe('storeRecords', () => {

@@ -1,8 +1,10 @@
 import { connectDatabase } from '@cardroom/database/client'
 import type { Stamp } from '@cardroom/contracts/jobs'
+import { createLogger } from '@cardroom/service-kit/logger'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { storeAllRecords } from '../../src/jobs/store-records.ts'
 import { records } from '../../src/repositories/records.ts'
 import { buildStamp } from '../build-stamp.ts'
 
@@ -10,6 +12,8 @@ const { db: owner, urlFor } = await testDatabase()
 const db = connectDatabase(urlFor('ingest'), { applicationName: 'test' })
 afterAll(() => db.destroy())
 const { store, moveToDeadLetters } = records(db)
+const storeAll = (stamps: readonly Stamp[]) =>
+  storeAllRecords({ records: records(db), logger: createLogger('test', 'silent') }, stamps)
 
 const novemberStart = Date.UTC(2026, 10, 1)
 
@@ -72,7 +76,7 @@ describe('store', () => {
     const batch = Array.from({ length: 50 }, () => buildStamp('event', { sessionId }))
 
     await store(batch)
-    await Promise.all([store(batch), store(batch.slice(10, 30)), store(batch)])
+    await Promise.all([storeAll(batch), storeAll(batch.slice(10, 30)), storeAll(batch)])
 
     const { count } = await owner
       .selectFrom('user_events')
@@ -205,7 +209,10 @@ describe('an exit', () => {
     const id = crypto.randomUUID()
 
     await store([view('exit-4', { id }), exit('exit-4', 60, { id })])
-    await Promise.all([store([exit('exit-4', 10, { id })]), store([exit('exit-4', 61, { id })])])
+    await Promise.all([
+      storeAll([exit('exit-4', 10, { id })]),
+      storeAll([exit('exit-4', 61, { id })]),
+    ])
     await store([view('exit-4', { id })])
 
     expect(await pageViewsOf('exit-4')).toMatchObject([{ time_spent: 61 }])

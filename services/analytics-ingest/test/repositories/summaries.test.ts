@@ -17,7 +17,7 @@ import { buildStamp, chrome } from '../build-stamp.ts'
 const { db: owner, urlFor } = await testDatabase()
 const db = connectDatabase(urlFor('ingest'), { applicationName: 'test' })
 afterAll(() => db.destroy())
-const { store } = records(db)
+const { store, addLeftChanges } = records(db)
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -43,6 +43,7 @@ async function emptyTables() {
     'summary_hours',
     'summary_days',
     'summary_changes',
+    'summary_deltas',
   ] as const
   for (const table of tables) await owner.deleteFrom(table).execute()
 }
@@ -217,6 +218,30 @@ const handling = fc.record({
   crashes: fc.array(fc.nat({ max: 20 }), { maxLength: 4 }),
 })
 
+/** Which of them, in which order, each of the workers stores beside its own share. */
+const shares = (count: number) =>
+  fc.array(fc.record({ at: fc.nat({ max: 200 }), to: fc.nat({ max: count - 1 }) }), {
+    maxLength: 40,
+  })
+
+const batchOfWorker = 7
+
+/** Stores with connections of its own, as a process of its own does. */
+function newWorker() {
+  const own = connectDatabase(urlFor('ingest'), { applicationName: 'test worker' })
+  const worker = records(own)
+  return {
+    async storeAll(stamps: readonly Stamp[]): Promise<void> {
+      let left: readonly Stamp[] = stamps
+      while (left.length > 0) {
+        const refused = await worker.store(left.slice(0, batchOfWorker))
+        left = [...left.slice(batchOfWorker), ...refused]
+      }
+    },
+    close: () => own.destroy(),
+  }
+}
+
 describe('the summaries', () => {
   it('equal the rebuild, after any traffic', { timeout: 180_000 }, async () => {
     await fc.assert(
@@ -236,15 +261,36 @@ describe('the summaries', () => {
     )
   })
 
-  it('equal the rebuild, though batches are stored at once', async () => {
-    const now = Date.now()
-    const stamps = stampsOf(fc.sample(traffic, { numRuns: 6, seed: 7 }).flat(), now)
+  it.each([2, 4])(
+    'equal the rebuild, after any traffic, shuffled and doubled, that %i workers store at once',
+    { timeout: 180_000 },
+    async (count) => {
+      const workers = Array.from({ length: count }, () => newWorker())
+      await fc.assert(
+        fc.asyncProperty(traffic, shares(count), async (made, dealt) => {
+          await emptyTables()
+          const stamps = stampsOf(made, Date.now())
+          const shareOf = (nth: number) =>
+            dealt
+              .filter(({ to }) => to === nth)
+              .map(({ at }) => stamps[at % stamps.length] as Stamp)
 
-    await Promise.all([store(stamps), store(stamps.toReversed()), store(stamps.slice(10))])
+          await Promise.all(
+            workers.map((worker, nth) =>
+              worker.storeAll([...shareOf(nth), ...stamps.filter((_, at) => at % count === nth)]),
+            ),
+          )
 
-    const { counted, rebuilt } = await countedAndRebuilt()
-    expect(counted).toEqual(rebuilt)
-  })
+          await addLeftChanges()
+          const { counted, rebuilt } = await countedAndRebuilt()
+          expect(counted).toEqual(rebuilt)
+          expect(counted.days.length).toBeGreaterThan(0)
+        }),
+        { numRuns: 40 },
+      )
+      await Promise.all(workers.map((worker) => worker.close()))
+    },
+  )
 
   it('count nothing of a batch that fails', async () => {
     const batch = [

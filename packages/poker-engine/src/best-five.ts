@@ -12,21 +12,38 @@ export type MadeHand = { rank: number; cards: Card[] }
  */
 export function bestFive(hole: readonly Card[], board: readonly Card[]): MadeHand | null {
   let best: MadeHand | null = null
-  const threes = choose(board, 3)
-  for (const two of choose(hole, 2)) {
-    for (const three of threes) {
-      const cards = [...two, ...three]
+  const cards: Card[] = []
+  for (const two of places(hole.length, 2)) {
+    take(hole, two, cards, 0)
+    for (const three of places(board.length, 3)) {
+      take(board, three, cards, 2)
       const rank = rankFive(cards)
-      if (best === null || rank < best.rank) best = { rank, cards }
+      if (best === null || rank < best.rank) best = { rank, cards: [...cards] }
     }
   }
   return best && { rank: best.rank, cards: bySignificance(best) }
 }
 
-function choose(cards: readonly Card[], count: number): Card[][] {
+/** Puts the cards at these places of a hand or board into `to`. */
+function take(from: readonly Card[], chosen: readonly number[], to: Card[], at: number): void {
+  for (let index = 0; index < chosen.length; index += 1)
+    to[at + index] = from[chosen[index] as number] as Card
+}
+
+const knownPlaces = new Map<number, number[][]>()
+
+/** Each choice of so many places; made once, because a hand is ranked for every player on every street. */
+function places(size: number, count: number): number[][] {
+  const key = size * 8 + count
+  const known = knownPlaces.get(key) ?? choose([...Array.from({ length: size }).keys()], count)
+  knownPlaces.set(key, known)
+  return known
+}
+
+function choose(list: readonly number[], count: number): number[][] {
   if (count === 0) return [[]]
-  return cards.flatMap((card, index) =>
-    choose(cards.slice(index + 1), count - 1).map((rest) => [card, ...rest]),
+  return list.flatMap((item, index) =>
+    choose(list.slice(index + 1), count - 1).map((rest) => [item, ...rest]),
   )
 }
 

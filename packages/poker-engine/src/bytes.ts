@@ -10,7 +10,10 @@ export const portableHashing: Hashing = { sha256: (data) => sha256(data) }
 /** A part of a hashed message: bytes, or text that is hashed as UTF-8. */
 export type Part = Uint8Array | string
 
-/** Messages are written here before they are hashed: a deal hashes about 4,000, and a new array for each costs more than its hash. */
+/** Of SHA-256, in bytes. */
+const [blockLength, hashLength] = [64, 32]
+
+/** Messages are written here before they are hashed: a new array for each costs more than its hash. */
 const scratch = new Uint8Array(256)
 
 /**
@@ -31,27 +34,28 @@ export function hashFrame(
 }
 
 /**
- * HMAC-SHA-256 (RFC 2104) of many messages with one key: what depends on the key alone is done once.
+ * HMAC-SHA-256 (RFC 2104) of many messages with one key: what depends on the key alone is written once.
  * @param key at most 64 bytes
  */
 export function hmacSha256(
   key: Uint8Array,
   { sha256: hash }: Hashing,
 ): (message: Uint8Array) => Uint8Array {
-  const [inner, outer] = [padded(key, 0x36), padded(key, 0x5c)]
-  return (message) => hash(joined(outer, hash(joined(inner, message))))
+  const outer = padded(key, 0x5c, hashLength)
+  let inner = padded(key, 0x36, 0)
+  return (message) => {
+    if (inner.length !== blockLength + message.length) inner = padded(key, 0x36, message.length)
+    inner.set(message, blockLength)
+    outer.set(hash(inner), blockLength)
+    return hash(outer)
+  }
 }
 
-function padded(key: Uint8Array, pad: number): Uint8Array {
-  const block = new Uint8Array(64)
-  block.set(key)
-  return block.map((byte) => byte ^ pad)
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
-  const bytes = roomFor(first.length + second.length)
-  bytes.set(first)
-  bytes.set(second, first.length)
+/** A block of the key, and room for what is hashed with it. */
+function padded(key: Uint8Array, pad: number, room: number): Uint8Array {
+  const bytes = new Uint8Array(blockLength + room)
+  bytes.set(key)
+  for (let at = 0; at < blockLength; at += 1) bytes[at] = (bytes[at] as number) ^ pad
   return bytes
 }
 
@@ -107,7 +111,8 @@ export function isSame(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 /** Bytes as base64url without padding: 43 characters for 32 bytes. */
-export function toText(bytes: Uint8Array): string {
+export function toText(bytes: Uint8Array & PlatformText): string {
+  if (bytes.toBase64 !== undefined) return bytes.toBase64({ ...base64url, omitPadding: true })
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
@@ -120,9 +125,24 @@ export function toText(bytes: Uint8Array): string {
  */
 export function fromText(text: string, length: number): Uint8Array {
   if (/^[\w-]*$/.test(text) && text.length % 4 !== 1) {
-    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
+    const bytes = parseText(text)
     if (bytes.length === length && toText(bytes) === text) return bytes
   }
   throw new RangeError(`This is not the text of ${length} bytes`)
+}
+
+const base64url = { alphabet: 'base64url' } as const
+
+/** What engines of 2025 and later have: several times faster, and a hand has hundreds of such texts. */
+type PlatformText = {
+  toBase64?: (options: typeof base64url & { omitPadding: true }) => string
+}
+
+function parseText(text: string): Uint8Array {
+  const { fromBase64 } = Uint8Array as {
+    fromBase64?: (text: string, options: typeof base64url) => Uint8Array
+  }
+  if (fromBase64 !== undefined) return fromBase64(text, base64url)
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
 }

@@ -24,7 +24,7 @@ import {
   prove,
   rootOf,
 } from '@cardroom/poker-engine/fair-deal'
-import { linkDigests, linkOf } from '@cardroom/poker-engine/hand-link'
+import { linkDigests, linkFrom } from '@cardroom/poker-engine/hand-link'
 import { nextPlayers } from '@cardroom/poker-engine/hand'
 import type { Hand, Table } from '@cardroom/poker-engine/table-state'
 import { view } from '@cardroom/poker-engine/view'
@@ -269,10 +269,10 @@ function endDeal(deals: Deals, played: PlayedDeal, table: Table, sources: DealSo
     hand: { ...seen, handId, play, results, returned },
   }
   const { hashing } = sources
-  const linkBytes = linkOf(input, hashing)
+  const digests = linkDigests(input, hashing)
+  const linkBytes = linkFrom({ ...input, ...digests }, hashing)
   const link = toText(linkBytes)
   const signature = toText(sources.sign(deals.tableId, linkBytes))
-  const digests = linkDigests(input, hashing)
   return {
     deals: {
       ...deals,

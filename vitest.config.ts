@@ -70,6 +70,7 @@ export default defineConfig({
             'react/jsx-dev-runtime',
             'react-dom',
             'react-dom/client',
+            'react-error-boundary',
             'react-router-dom',
             'react-hook-form',
             '@hookform/resolvers/zod',

@@ -98,7 +98,7 @@ export default defineConfig({
             provider: playwright({ launchOptions: browserOptions.launchOptions ?? {} }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },
-          testTimeout: 20_000,
+          ...patience,
           expect: { poll: { timeout: 10_000 } },
         },
       },

@@ -20,6 +20,9 @@ export function FetchedPart<PartProps extends object>(props: Props<PartProps>) {
     queryFn: async () => ({ Part: await load() }),
     // It may be in the browser's cache, also without network.
     networkMode: 'always',
+    // A computer that changes its network drops what is on its way.
+    retry: 2,
+    retryDelay: 500,
     gcTime: Number.POSITIVE_INFINITY,
   })
   if (query.data !== undefined) return <query.data.Part {...partProps} />

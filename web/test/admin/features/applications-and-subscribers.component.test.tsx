@@ -86,6 +86,8 @@ beforeEach(() => {
   })
 })
 
+const boxOf = (part: { element: () => Element }) => part.element().getBoundingClientRect()
+
 async function openApplications(query = '') {
   const main = await openAdmin(network, `/admin/dashboard/applications${query}`)
   const table = tablePage(main, 'Applications')
@@ -165,7 +167,6 @@ describe('a toast on a phone', () => {
     tone: 'success',
     action: { label: 'Undo', onPress: () => {} },
   } as const
-  const boxOf = (part: { element: () => Element }) => part.element().getBoundingClientRect()
 
   beforeEach(() => page.viewport(390, 844))
 

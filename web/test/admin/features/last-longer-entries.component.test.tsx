@@ -290,6 +290,25 @@ describe('an entry', () => {
       ])
   })
 
+  it('keeps its row, and the table its width, while chips are edited', async () => {
+    await page.viewport(1440, 900)
+    const { chips, chipField, row, panel } = await openEntries()
+    await expect.element(chips).toBeVisible()
+    const table = () => panel.getByRole('table').element()
+    const sizes = () => ({
+      row: row('Mona Quinn').element().getBoundingClientRect().height,
+      table: table().getBoundingClientRect().width,
+      isCut: table().scrollWidth > (table().parentElement?.clientWidth ?? 0),
+    })
+    const before = sizes()
+
+    await chips.click()
+
+    await expect.element(chipField).toHaveFocus()
+    expect(before.isCut).toBe(false)
+    expect(sizes()).toEqual(before)
+  })
+
   it('has chips as they are spoken, and refuses what it cannot read without losing it', async () => {
     const { chips, chipField } = await openEntries()
 

@@ -9,6 +9,7 @@ import {
 import { SponsorshipPageReportResponse } from '@cardroom/contracts/sponsorship-page-report'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { queryClient, sessionKey } from '../../../src/shared/query-client.ts'
 import { appearances, resetAppearance, useAppearance } from '../../component/appearance.ts'
 import { axeViolations } from '../../component/axe-violations.ts'
 import { fakeNetwork, refusal } from '../../component/fake-network.ts'
@@ -867,7 +868,7 @@ describe('the details', () => {
     await expect.element(line).not.toBeInTheDocument()
   })
 
-  it('keep a note that is not saved over Escape, and a failure, until it is', async () => {
+  it('keep a note that is not saved over Escape, a click beside, a failure and an ended session, until it is', async () => {
     network.answer(`POST ${notesPath}`, () => refusal(503, 'unavailable', 'Not available'))
     const { dialog, button } = await openInquiries()
     const field = dialog.getByLabelText('New note')
@@ -884,6 +885,11 @@ describe('the details', () => {
     await dialog.getByRole('button', { name: 'Add note' }).click()
     await expect.element(toast).toMatchTextContent(/Not available/)
     await expect.element(field).toHaveValue('Spoke on Monday')
+
+    dialog.element().dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    queryClient.setQueryData(sessionKey, null)
+    await expect.element(page.getByLabelText('Password')).toBeVisible()
 
     const again = await openInquiries(`?open=${ids.Alpha}`)
     await expect.element(again.dialog.getByLabelText('New note')).toHaveValue('Spoke on Monday')

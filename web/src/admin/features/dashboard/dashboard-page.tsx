@@ -2,7 +2,7 @@ import { brand } from '@cardroom/brand/brand'
 import type { Admin } from '@cardroom/contracts/admin'
 import { isAtLeast, type Role } from '@cardroom/contracts/session'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, type RefObject, useEffect, useRef } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { fullName } from '../../shared/full-name.ts'
 import { useLeadAlerts } from '../../shared/live/lead-alerts.ts'
@@ -81,6 +81,8 @@ function Dashboard({ admin, tabs: all }: Props & { admin: Admin }) {
     if (title !== undefined) document.title = `${count}${title} · ${brand.name} Admin`
   }, [title, newCount])
 
+  const heading = useFocusedHeading(tab?.slug)
+
   if (tab === undefined) return <Navigate to="/admin/dashboard" replace />
   return (
     <div className={styles.frame}>
@@ -110,7 +112,9 @@ function Dashboard({ admin, tabs: all }: Props & { admin: Admin }) {
           </button>
         </div>
         <div className={styles.head}>
-          <h1>{tab.label}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {tab.label}
+          </h1>
           {tab.isTimed && isMine && <TimeframeControl />}
         </div>
         {isLeaving ? (
@@ -128,4 +132,16 @@ function Dashboard({ admin, tabs: all }: Props & { admin: Admin }) {
       <LaterChangeDialog />
     </div>
   )
+}
+
+/** The heading of a tab gets the focus where what had it went with the tab before. */
+function useFocusedHeading(slug: string | undefined): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = useRef(slug)
+  useEffect(() => {
+    if (last.current === slug) return
+    last.current = slug
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [slug])
+  return heading
 }

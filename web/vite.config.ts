@@ -19,7 +19,7 @@ const entries: Record<string, string> = { admin: 'admin.html', prerender: 'src/s
 /** The first script: what a page needs to be read. One file, however much of it the application shares. */
 const siteChunk = {
   name: 'site',
-  test: /\/web\/src\/(?:site\/main\.ts$|site\/(?:app\/(?:when-needed|early-input)|shared\/(?:first-interaction|tracking\/browser-tracker))\.ts$)|vite\/preload-helper|rolldown\/runtime/,
+  test: /\/web\/src\/(?:site\/main\.ts$|site\/(?:app\/(?:when-needed|early-input)|shared\/(?:first-interaction|tracking\/browser-tracker))\.ts$|shared\/reload-if-outdated\.ts$)|vite\/preload-helper|rolldown\/runtime/,
   priority: 2,
 }
 

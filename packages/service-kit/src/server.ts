@@ -217,6 +217,10 @@ function refuseUnread(error: ConnectionError, socket: Duplex): void {
 const unreadable = new AppError('bad_request', 'The request could not be read')
 const unreadProblems = new Map([
   [
+    'ERR_HTTP_REQUEST_TIMEOUT',
+    new AppError('bad_request', 'The request took too long to arrive. Please try again.'),
+  ],
+  [
     'HPE_HEADER_OVERFLOW',
     new AppError('headers_too_large', 'The address or the headers of the request are too large'),
   ],

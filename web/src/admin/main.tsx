@@ -6,8 +6,10 @@ import './styles/admin.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AdminApp } from './app/admin-app.tsx'
+import { reloadIfOutdated } from '../shared/reload-if-outdated.ts'
 import { showStoredToast } from '../shared/toast/toasts.ts'
 
+reloadIfOutdated(import.meta.url)
 showStoredToast()
 
 const root = document.querySelector('#root')

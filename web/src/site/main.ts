@@ -1,6 +1,7 @@
 import '../shared/styles/fonts.css'
 import '../shared/styles/tokens.css'
 import './styles/site.css'
+import { reloadIfOutdated } from '../shared/reload-if-outdated.ts'
 import { whenNeeded } from './app/when-needed.ts'
 import { startTracking, trackShownPage } from './shared/tracking/browser-tracker.ts'
 
@@ -9,7 +10,7 @@ if (root === null) throw new Error('No #root')
 // Pages are prerendered; the shell of other addresses is empty.
 const isRendered = root.firstElementChild !== null
 
-window.addEventListener('vite:preloadError', () => void reloadIfOutdated().catch(() => {}))
+reloadIfOutdated(import.meta.url)
 startTracking()
 if (isRendered) trackShownPage()
 void showSeason().catch(() => {})
@@ -24,10 +25,4 @@ async function showSeason(): Promise<void> {
   if (note === null) return
   const { startSeasonClock } = await import('./shared/season/season-clock.ts')
   startSeasonClock(note)
-}
-
-/** A tab older than the site asks for parts that are gone, as its own script is: it is reloaded. */
-async function reloadIfOutdated(): Promise<void> {
-  const own = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })
-  if (own.status === 404) window.location.reload()
 }

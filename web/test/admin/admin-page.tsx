@@ -3,6 +3,8 @@ import type { Role } from '@cardroom/contracts/session'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AdminApp } from '../../src/admin/app/admin-app.tsx'
+import { dashboardTabs } from '../../src/admin/app/admin-routes.tsx'
+import '../../src/admin/features/dashboard/dashboard-page.tsx'
 import '../../src/shared/configure-zod.ts'
 import '../../src/shared/styles/fonts.css'
 import '../../src/shared/styles/tokens.css'
@@ -24,6 +26,8 @@ export async function openAdmin(
   )
   queryClient.clear()
   for (const { id } of toastStore.read()) dismissToast(id)
+  // While other programs have the processor, the modules of a tab take longer to come than an assertion waits.
+  await dashboardTabs.find(({ slug }) => address.split(/[/?#]/)[3] === slug)?.load()
   history.replaceState(null, '', address)
   await render(<AdminApp />)
   return page.getByRole('main')

@@ -9,6 +9,8 @@ export function tablePage(main: Awaited<ReturnType<typeof openAdmin>>, title: st
   return {
     panel,
     rows,
+    /** How many rows are shown. Unlike a search by roles it leaves React the time to render the ones that are awaited. */
+    rowCount: () => document.querySelectorAll(`table[aria-label="${title}"] > tbody > tr`).length,
     row: (text: string) => rows.filter({ hasText: text }),
     head: (name: string) => table.getByRole('columnheader', { name, exact: false }),
     sortBy: (name: string) => table.getByRole('button', { name, exact: false }).click(),

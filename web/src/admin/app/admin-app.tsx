@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { routerFuture } from '../../shared/router-future.ts'
 import { queryClient } from '../../shared/query-client.ts'
+import { PartBoundary } from '../shared/part-boundary.tsx'
 import { recoverQueries } from '../shared/recover-queries.ts'
 import { Toaster } from '../../shared/toast/toaster.tsx'
 import {
@@ -21,16 +22,25 @@ export function AdminApp() {
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter future={routerFuture}>
-        <Suspense fallback={null}>
-          <Routes>
-            <Route path="/admin/login" element={<LoginPage />} />
-            <Route path="/admin/dashboard/:tab?" element={<DashboardPage tabs={dashboardTabs} />} />
-            <Route path="/admin/shared/:tab?" element={<SharedPage tabs={sharedTabs} />} />
-            <Route path="/admin/invitation" element={<InvitationPage />} />
-            <Route path="/admin/stop-mails" element={<StopMailsPage />} />
-            <Route path="*" element={<Navigate to="/admin/dashboard" replace />} />
-          </Routes>
-        </Suspense>
+        <PartBoundary
+          name="The back office"
+          hint="If it stays so, please tell whoever runs the site."
+          isPage
+        >
+          <Suspense fallback={null}>
+            <Routes>
+              <Route path="/admin/login" element={<LoginPage />} />
+              <Route
+                path="/admin/dashboard/:tab?"
+                element={<DashboardPage tabs={dashboardTabs} />}
+              />
+              <Route path="/admin/shared/:tab?" element={<SharedPage tabs={sharedTabs} />} />
+              <Route path="/admin/invitation" element={<InvitationPage />} />
+              <Route path="/admin/stop-mails" element={<StopMailsPage />} />
+              <Route path="*" element={<Navigate to="/admin/dashboard" replace />} />
+            </Routes>
+          </Suspense>
+        </PartBoundary>
       </BrowserRouter>
       <Toaster />
     </QueryClientProvider>

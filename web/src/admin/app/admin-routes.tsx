@@ -1,5 +1,6 @@
 import type { Role } from '@cardroom/contracts/session'
-import { type ComponentType, lazy } from 'react'
+import { lazy } from 'react'
+import { DueCount } from '../features/due/due-count.tsx'
 import type { DashboardTab } from '../features/dashboard/dashboard-page.tsx'
 
 export const LoginPage = lazy(async () => ({
@@ -22,7 +23,7 @@ export const StopMailsPage = lazy(async () => ({
   default: (await import('../features/dashboard/stop-mails-page.tsx')).StopMailsPage,
 }))
 
-type Load = () => Promise<ComponentType>
+type Load = DashboardTab['load']
 
 /** A tab of figures of the chosen timeframe. */
 const report = (slug: string, label: string, load: Load): DashboardTab => ({
@@ -36,7 +37,7 @@ const list = (slug: string, label: string, load: Load, role: Role = 'editor'): D
   label,
   role,
   isTimed: false,
-  Contents: lazy(async () => ({ default: await load() })),
+  load,
 })
 
 const reportTabs: readonly [DashboardTab, ...DashboardTab[]] = [
@@ -101,9 +102,7 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   retentionTab,
   {
     ...list('due', 'Due', async () => (await import('../features/due/due-tab.tsx')).DueTab),
-    Count: lazy(async () => ({
-      default: (await import('../features/due/due-count.tsx')).DueCount,
-    })),
+    Count: DueCount,
   },
   list(
     'chatbot',

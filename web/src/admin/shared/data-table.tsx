@@ -153,7 +153,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                 </AdminButton>
               )}
               <output className={styles.count}>{countOf(rowCount, storedCount)}</output>
-              {found !== undefined && <SavedFilters />}
+              {props.search !== undefined && <SavedFilters />}
               {props.csv !== undefined && (
                 <TableExport
                   title={title}

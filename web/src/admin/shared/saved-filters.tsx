@@ -110,10 +110,10 @@ function FiltersDialog({ onClosed }: { onClosed: () => void }) {
   )
 }
 
-/** What an address says of a filter: not the page, nor the open row. */
+/** What an address says of a filter: not the page, nor what is open. */
 function filterOf(search: string): string {
   const params = new URLSearchParams(search)
-  for (const name of ['page', 'open']) params.delete(name)
+  for (const name of ['page', 'open', 'conversation']) params.delete(name)
   return params.toString()
 }
 

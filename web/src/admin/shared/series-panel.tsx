@@ -1,20 +1,20 @@
 import { brand } from '@cardroom/brand/brand'
 import type { Period } from '@cardroom/contracts/report-frame'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import type { ComponentProps } from 'react'
 import { formatCount } from '../../shared/format.ts'
 import { useReportParams } from './report-params.ts'
+import { FetchedPart } from './fetched-part.tsx'
 import { FileLinks } from './file-links.tsx'
 import { LinkChoice } from './link-choice.tsx'
 import { Panel } from './panel.tsx'
 import styles from './series-panel.module.css'
+import type { SeriesChart } from './series-chart.tsx'
 import { isEmptySeries, periodText, seriesPoints, unfinishedLabel } from './series.ts'
 import { SeriesTable } from './series-table.tsx'
 import { EmptyState } from './states.tsx'
 import toolbarButton from './toolbar-button.module.css'
 
-const SeriesChart = lazy(async () => ({
-  default: (await import('./series-chart.tsx')).SeriesChart,
-}))
+const loadChart = async () => (await import('./series-chart.tsx')).SeriesChart
 
 /** A measure of a chart: one of the numbers of a series' entries. */
 export type Measure<Name extends string> = {
@@ -111,9 +111,12 @@ export function SeriesView({
   const isUnfinished = points.at(-1)?.isUnfinished === true
   return (
     <div className={styles.plot}>
-      <Suspense fallback={<span />}>
-        <SeriesChart measure={measure} marks={marks} {...series} />
-      </Suspense>
+      <FetchedPart
+        name="The chart"
+        load={loadChart}
+        with={{ measure, marks, ...series }}
+        pending={<span />}
+      />
       <p className={styles.legend}>
         {isCompared && <span data-line="solid">This period</span>}
         {isUnfinished && <span data-line="unfinished">{unfinishedLabel(unit)}</span>}

@@ -2,6 +2,7 @@ import { exportLength } from '@cardroom/contracts/admin-list'
 import { maxXlsxRows } from '@cardroom/contracts/file-format'
 import { formatCount } from '../../shared/format.ts'
 import { AdminButton, adminButton } from './admin-button.tsx'
+import styles from './data-table.module.css'
 import { useFileDownload } from './use-file-download.ts'
 
 /**
@@ -31,7 +32,8 @@ export function TableExport({ title, ids, rowCount, isNarrowed, asked, isUsualOr
   const which = isNarrowed ? `of these ${formatCount(rowCount)}` : 'in this order'
   const isOffered = file !== undefined && !isAsStored && rowCount > 0
   return (
-    <>
+    // They stay together where the row of controls breaks.
+    <span className={styles.files}>
       {isOffered && asked === undefined && (
         <RowsFiles href={href} file={file} ids={ids} which={which} />
       )}
@@ -60,7 +62,7 @@ export function TableExport({ title, ids, rowCount, isNarrowed, asked, isUsualOr
           XLSX
         </a>
       )}
-    </>
+    </span>
   )
 }
 

@@ -8,7 +8,7 @@ import {
   OwnSessionsResponse,
 } from '@cardroom/contracts/administrators'
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { axeViolations } from '../../component/axe-violations.ts'
 import { fakeNetwork, refusal } from '../../component/fake-network.ts'
 import { minimalAnswer } from '../../component/minimal-answer.ts'
@@ -47,6 +47,25 @@ describe('the administrators', () => {
       .element(main.getByRole('button', { name: 'Sign out ada@quinn.example' }))
       .toBeVisible()
     expect(await axeViolations()).toEqual([])
+  })
+
+  it('get a role when it is chosen, not while keys pass over others', async () => {
+    listOf([ada, bo])
+    network.answer(`PATCH ${path}/${bo.id}`, () => minimalAnswer(Done, { message: 'Changed' }))
+    const main = await openAdmin(network, '/admin/dashboard/administrators')
+    const role = main.getByLabelText('Role of bo@lane.example')
+    await expect.element(role).toHaveValue('viewer')
+    const select = role.element() as HTMLSelectElement
+
+    select.focus()
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{Escape}')
+    await expect.element(role).toHaveValue('viewer')
+    expect(network.requests(`PATCH ${path}/${bo.id}`)).toEqual([])
+    await userEvent.keyboard('{ArrowUp}{Enter}')
+
+    await expect
+      .poll(() => network.requests(`PATCH ${path}/${bo.id}`).map(({ body }) => body))
+      .toEqual([{ role: 'editor' }])
   })
 
   it('are suspended after a question, and the last owner is not', async () => {

@@ -7,6 +7,8 @@ import {
 } from '@cardroom/contracts/newsletter-subscribers'
 import { SavedFilter, type SavedFilterRequest } from '@cardroom/contracts/saved-filters'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { toast as showToast } from '../../../src/shared/toast/toasts.ts'
 import { appearances, resetAppearance, useAppearance } from '../../component/appearance.ts'
 import { axeViolations } from '../../component/axe-violations.ts'
 import { fakeNetwork, refusal } from '../../component/fake-network.ts'
@@ -41,7 +43,11 @@ beforeEach(() => {
     }),
   )
   network.answer('GET /api/admin/applications', ({ path }) => {
-    const { found, page, storedCount } = findRows(path, applications, {
+    const {
+      found,
+      page: rows,
+      storedCount,
+    } = findRows(path, applications, {
       words: ({ firstName, lastName, email }) => `${firstName} ${lastName} ${email}`,
       filters: {
         status: ({ status }) => status,
@@ -52,7 +58,7 @@ beforeEach(() => {
     })
     const pendingCount = found.filter(({ status }) => status === 'pending').length
     const figures = { total: found.length, storedCount, pendingCount }
-    return minimalAnswer(ApplicationsResponse, { data: page, ...figures })
+    return minimalAnswer(ApplicationsResponse, { data: rows, ...figures })
   })
   network.answer('GET /api/admin/newsletters', ({ path }) => {
     const readers = letters.map((letter, index) =>
@@ -63,7 +69,11 @@ beforeEach(() => {
         state: left.get(index + 1) ?? (index === 2 ? 'bounced' : 'subscribed'),
       }),
     )
-    const { found, page, storedCount } = findRows(path, readers, {
+    const {
+      found,
+      page: rows,
+      storedCount,
+    } = findRows(path, readers, {
       words: ({ email, name }) => `${email} ${name ?? ''}`,
       filters: {
         state: ({ state }) => state,
@@ -72,9 +82,11 @@ beforeEach(() => {
       sorts: { email: ({ email }) => email },
     })
     const figures = { total: found.length, storedCount, interestedCount: 1 }
-    return minimalAnswer(NewslettersResponse, { data: page, ...figures })
+    return minimalAnswer(NewslettersResponse, { data: rows, ...figures })
   })
 })
+
+const boxOf = (part: { element: () => Element }) => part.element().getBoundingClientRect()
 
 async function openApplications(query = '') {
   const main = await openAdmin(network, `/admin/dashboard/applications${query}`)
@@ -121,7 +133,7 @@ it('applications are searched, filtered and ordered by the service, a page at a 
       stakes: index === 59 ? '50_100' : '25_50',
     }),
   )
-  const { row, rows, count, pages, search, filter, sortBy } = await openApplications()
+  const { row, rowCount, count, pages, search, filter, sortBy } = await openApplications()
   await expect.element(count).toMatchTextContent(/60 in all/)
 
   await sortBy('Name')
@@ -133,7 +145,7 @@ it('applications are searched, filtered and ordered by the service, a page at a 
   await filter('Stakes', '$50/$100')
 
   await expect.element(row('Player 59')).toBeVisible()
-  await expect.poll(() => rows.all().length).toBe(1)
+  await expect.poll(rowCount).toBe(1)
   expect(location.search).toBe('?sort=name&q=agave&stakes=50_100')
   await expect
     .poll(() =>
@@ -146,6 +158,43 @@ it('applications are searched, filtered and ordered by the service, a page at a 
       'search=agave&sort=name&page=1',
       'search=agave&stakes=50_100&sort=name&page=1',
     ])
+})
+
+describe('a toast on a phone', () => {
+  const notice = {
+    title: 'Success',
+    description: 'Application of Wilhelmina Featherstonehaugh updated to waitlisted',
+    tone: 'success',
+    action: { label: 'Undo', onPress: () => {} },
+  } as const
+
+  beforeEach(() => page.viewport(390, 844))
+
+  it('leaves room below the last row to scroll it free', async () => {
+    const { row, panel } = await openApplications()
+    await expect.element(row('Bo Quinn')).toBeVisible()
+
+    showToast(notice)
+    await expect.element(toast).toBeVisible()
+    window.scrollTo(0, document.documentElement.scrollHeight)
+
+    await expect.poll(() => boxOf(panel).bottom < boxOf(toast).top).toBe(true)
+  })
+
+  it('does not cover the buttons of a dialog', async () => {
+    const { button, dialog } = await openApplications()
+    await button('Details of Ada Quinn').click()
+    await expect.element(dialog.getByRole('button', { name: 'Next' })).toBeVisible()
+    const buttons = [...dialog.element().querySelectorAll('button')]
+
+    showToast(notice)
+
+    await expect.element(toast).toBeVisible()
+    expect(buttons.length).toBeGreaterThan(3)
+    for (const one of buttons.slice(-3)) {
+      expect(boxOf(toast).bottom).toBeLessThan(one.getBoundingClientRect().top)
+    }
+  })
 })
 
 describe('filters that are saved', () => {
@@ -172,14 +221,14 @@ describe('filters that are saved', () => {
   })
 
   it('are used, and the page is not part of one', async () => {
-    const { button, dialog, search, row, rows } = await openApplications('?page=1&sort=name')
+    const { button, dialog, search, row, rowCount } = await openApplications('?page=1&sort=name')
     await button('Saved filters').click()
     await dialog.getByRole('link', { name: 'Deep stacks' }).click()
 
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(search).toHaveValue('bo')
     await expect.element(row('Bo Quinn')).toBeVisible()
-    await expect.poll(() => rows.all().length).toBe(1)
+    await expect.poll(rowCount).toBe(1)
     expect(location.search).toBe('?q=bo&stakes=25_50')
     await button('Saved filters').click()
     await expect
@@ -231,13 +280,13 @@ describe('filters that are saved', () => {
 
 describe('the subscribers of the newsletter', () => {
   it('can be found by what they are interested in', async () => {
-    const { main, rows, row, search, filter, panel } = await openSubscribers()
+    const { main, rowCount, row, search, filter, panel } = await openSubscribers()
     await expect.element(main.getByRole('term').filter({ hasText: 'Total sign-ups' })).toBeVisible()
 
     await search.fill('a@reader')
 
     await expect.element(row('a@reader.example')).toMatchTextContent(/Interested/)
-    await expect.poll(() => rows.all().length).toBe(1)
+    await expect.poll(rowCount).toBe(1)
     await filter('Interested in the game', 'Newsletter only')
     await expect.element(panel.getByText('No matches')).toBeVisible()
   })
@@ -263,8 +312,8 @@ describe('the subscribers of the newsletter', () => {
   })
 
   it('are 25 a page, in the address', async () => {
-    const { panel, row, pages, search } = await openSubscribers('?q=reader&sort=email')
-    await expect.poll(() => panel.element().querySelectorAll('tbody tr').length).toBe(25)
+    const { rowCount, row, pages, search } = await openSubscribers('?q=reader&sort=email')
+    await expect.poll(rowCount).toBe(25)
     await expect.element(pages).toMatchTextContent(/1 to 25 of 26/)
 
     await pages.getByRole('button', { name: 'Next' }).click()

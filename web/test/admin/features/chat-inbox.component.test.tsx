@@ -12,8 +12,9 @@ import {
   PersonMessageResponse,
 } from '@cardroom/contracts/chat-people'
 import { CannedAnswerRequest } from '@cardroom/contracts/canned-answers'
+import { SavedFilter } from '@cardroom/contracts/saved-filters'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { appearances, resetAppearance, useAppearance } from '../../component/appearance.ts'
 import { axeViolations } from '../../component/axe-violations.ts'
 import { fakeNetwork, refusal } from '../../component/fake-network.ts'
@@ -136,6 +137,25 @@ describe('the inbox', () => {
     await expect
       .poll(() => network.requests('GET /api/admin/chat-data').at(-1)?.path)
       .toContain('inbox=waiting')
+  })
+
+  it('has its choices saved by name, without the conversation that is open', async () => {
+    const route = 'PUT /api/admin/saved-filters'
+    network.answer('GET /api/admin/saved-filters', () => ({ success: true, data: [] }))
+    network.answer(route, ({ body }) => ({
+      success: true,
+      data: minimalAnswer(SavedFilter, body as object),
+    }))
+    const { main } = await openChat('?inbox=waiting&conversation=12')
+    await main.getByRole('button', { name: 'Saved filters' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Saved filters' })
+
+    await dialog.getByLabelText('Name of the current filter').fill('For me')
+    await dialog.getByRole('button', { name: 'Save filter' }).click()
+
+    await expect
+      .poll(() => network.requests(route).map(({ body }) => body))
+      .toEqual([{ tab: 'chatbot', name: 'For me', search: 'inbox=waiting' }])
   })
 })
 

@@ -32,6 +32,9 @@ beforeEach(() => {
   )
 })
 
+const keys = (text: string) => userEvent.keyboard(text)
+const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+
 async function openPalette(role: 'owner' | 'viewer' = 'owner') {
   await openAdmin(network, '/admin/dashboard/account', role)
   await expect.element(page.getByRole('heading', { name: 'My Account', level: 1 })).toBeVisible()
@@ -88,6 +91,58 @@ describe('the palette', () => {
     await expect
       .poll(() => location.pathname + location.hash)
       .toBe('/admin/dashboard/person#email=mona%40moon.example')
+  })
+
+  it('leads to a tab, a row and a person by keys alone, and the focus is where one is', async () => {
+    const id = '2b1f7c5e-6f0a-4a63-9d0e-3f4f6c2f8a11'
+    const ada = minimalAnswer(AdminApplication, { id, firstName: 'Ada', lastName: 'Quinn' })
+    const kind = 'application'
+    network.answer('GET /api/admin/applications', () =>
+      minimalAnswer(ApplicationsResponse, { data: [ada], total: 1, storedCount: 1 }),
+    )
+    network.answer(found, () =>
+      minimalAnswer(FindResponse, { data: [{ kind, id, name: 'Ada Quinn', detail: 'pending' }] }),
+    )
+    const goTo = async (typed: string) => {
+      await keys('{Control>}k{/Control}')
+      await expect.element(input).toHaveFocus()
+      await keys(typed)
+    }
+    await openAdmin(network, '/admin/dashboard/account')
+    await expect.element(heading('My Account')).toBeVisible()
+
+    await goTo('applic')
+    await expect.element(option(/Applications/)).toHaveAttribute('aria-selected', 'true')
+    await keys('{Enter}')
+    await expect.element(heading('Applications')).toHaveFocus()
+
+    await goTo('ada quinn')
+    await expect.element(option(/Ada Quinn/)).toHaveAttribute('aria-selected', 'true')
+    await keys('{Enter}')
+    const details = page.getByRole('dialog', { name: 'Ada Quinn' })
+    await expect.element(details).toBeVisible()
+    await expect.poll(() => details.element().contains(document.activeElement)).toBe(true)
+    await keys('{Escape}')
+    const row = page.getByRole('row').filter({ hasText: 'Ada Quinn' })
+    await expect.poll(() => row.element().contains(document.activeElement)).toBe(true)
+    const place = document.activeElement
+
+    await goTo('{Escape}')
+    await expect.element(palette).not.toBeInTheDocument()
+    expect(document.activeElement).toBe(place)
+    await keys('?')
+    await expect.element(shortcuts).toBeVisible()
+    await keys('{Escape}')
+    await expect.element(shortcuts).not.toBeInTheDocument()
+    expect(document.activeElement).toBe(place)
+
+    await goTo('ada@quinn.example')
+    await expect
+      .element(option(/Everything about ada@quinn.example/))
+      .toHaveAttribute('aria-selected', 'true')
+    await keys('{Enter}')
+    await expect.element(heading('One Person')).toHaveFocus()
+    expect(location.hash).toBe('#email=ada%40quinn.example')
   })
 
   it('says where people could not be searched, and still leads to tabs', async () => {

@@ -6,11 +6,11 @@ import {
   FinalizeResponse,
   RakePlayerChangeResponse,
 } from '@cardroom/contracts/rake-race-admin'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { appearances, resetAppearance, useAppearance } from '../../component/appearance.ts'
 import { axeViolations } from '../../component/axe-violations.ts'
-import { fakeNetwork, refusal } from '../../component/fake-network.ts'
+import { fakeNetwork, networkError, refusal } from '../../component/fake-network.ts'
 import { minimalAnswer } from '../../component/minimal-answer.ts'
 import { openAdmin } from '../admin-page.tsx'
 import { tablePage, toast } from '../table-page.ts'
@@ -383,6 +383,74 @@ describe('the picture of a player', () => {
 
     await expect.element(toast).toMatchTextContent(/Player updated successfully/)
     expect(network.requests(savePath)[0]?.body).toMatchObject({ avatarUrl: kept })
+  })
+
+  it('that takes long says so, and can be cancelled', async () => {
+    network.answer(uploadPath, () => new Promise(() => {}))
+    const { choose, said, dialog } = await openDialog()
+
+    choose(file())
+    await expect.element(said).toMatchTextContent(/takes longer than usual/)
+    await dialog.getByRole('button', { name: 'Cancel upload' }).click()
+
+    await expect.element(said).toMatchTextContent(/^No picture: initials are shown$/)
+    await expect.element(dialog.getByRole('button', { name: 'Choose file' })).toHaveFocus()
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/^$/)
+    expect(network.requests(uploadPath)[0]?.signal.aborted).toBe(true)
+  })
+
+  it.each([
+    ['broke off', true, /connection broke off/],
+    ['was never there', false, /You are offline/],
+  ])('says when the connection %s', async (_how, isOnline, words) => {
+    network.answer(uploadPath, networkError)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+    const { choose, said, dialog } = await openDialog()
+
+    choose(file())
+
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(words)
+    await expect.element(said).toMatchTextContent(/^No picture/)
+    vi.restoreAllMocks()
+  })
+
+  it('is given up after a minute', async () => {
+    const minute = new AbortController()
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(minute.signal)
+    network.answer(uploadPath, () => new Promise(() => {}))
+    const { choose, dialog } = await openDialog()
+    choose(file())
+    await expect.poll(() => network.requests(uploadPath)).toHaveLength(1)
+
+    minute.abort(new DOMException('', 'TimeoutError'))
+
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/not there after a minute/)
+    vi.restoreAllMocks()
+  })
+
+  it('is made smaller before it is sent', async () => {
+    const sent: Blob[] = []
+    // Noise, which no format makes small.
+    const canvas = new OffscreenCanvas(1200, 900)
+    const noise = new ImageData(1200, 900)
+    for (let at = 0; at < noise.data.length; at += 1) noise.data[at] = (at * 7919 * (at % 89)) % 256
+    canvas.getContext('2d')?.putImageData(noise, 0, 0)
+    const large = await canvas.convertToBlob({ type: 'image/png' })
+    const realFetch = globalThis.fetch
+    globalThis.fetch = async (input, init) => {
+      if (init?.body instanceof Blob) sent.push(init.body)
+      return await realFetch(input, init)
+    }
+    network.answer(uploadPath, () => answer)
+    const { choose, said } = await openDialog()
+
+    choose(new File([large], 'mona.png', { type: 'image/png' }))
+
+    await expect.element(said).toMatchTextContent(/As it will be shown/)
+    expect(sent).toHaveLength(1)
+    const { width, height } = await createImageBitmap(sent[0] ?? new Blob())
+    expect([width, height]).toEqual([683, 512])
+    expect(sent[0]?.size).toBeLessThan(large.size)
   })
 
   it('is still there after Escape', async () => {

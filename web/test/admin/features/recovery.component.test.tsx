@@ -1,5 +1,9 @@
 import { TrafficReportResponse } from '@cardroom/contracts/analytics-reports'
 import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { AdminApp } from '../../../src/admin/app/admin-app.tsx'
+import { queryClient } from '../../../src/shared/query-client.ts'
 import { fakeNetwork, networkError, refusal } from '../../component/fake-network.ts'
 import { minimalAnswer } from '../../component/minimal-answer.ts'
 import { openAdmin } from '../admin-page.tsx'
@@ -41,4 +45,15 @@ describe('the dashboard after an outage', () => {
     expect(network.requests(report)).toHaveLength(1)
     expect(network.requests(health)).toHaveLength(0)
   })
+})
+
+it('/admin leads whoever is not signed in to the sign-in', async () => {
+  network.answer('GET /api/admin/me', () => refusal(401, 'unauthenticated', 'Please sign in'))
+  queryClient.clear()
+  history.replaceState(null, '', '/admin')
+
+  await render(<AdminApp />)
+
+  await expect.element(page.getByLabelText('Password')).toBeVisible()
+  expect(location.pathname).toBe('/admin/login')
 })

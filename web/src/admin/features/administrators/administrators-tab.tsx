@@ -7,11 +7,13 @@ import { Chip } from '../../shared/chip.tsx'
 import { actionsColumn, Noted, searchedColumn } from '../../shared/columns.tsx'
 import { DataTable } from '../../shared/data-table.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
+import { EmailLink } from '../../shared/email-link.tsx'
 import { fullName } from '../../shared/full-name.ts'
 import { listQuery } from '../../shared/list-query.ts'
 import { ListTab } from '../../shared/list-tab.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import type { Column } from '../../shared/table-column.ts'
+import tab from '../../shared/tab.module.css'
 import { AccountActions } from './account-actions.tsx'
 import { administratorsPath, roleLabels } from './administrators-api.ts'
 import styles from './administrators.module.css'
@@ -27,7 +29,14 @@ const states = {
 const columns: readonly Column<Administrator>[] = [
   {
     ...searchedColumn('name', 'Administrator', (one: Administrator) => fullName(one)),
-    cell: (one) => <Noted name={fullName(one)} notes={[one.isYou && 'You', one.email]} />,
+    cell: (one) => (
+      <>
+        <Noted name={fullName(one)} notes={[one.isYou && 'You']} />
+        <span className={tab.second}>
+          <EmailLink email={one.email} />
+        </span>
+      </>
+    ),
     onPhone: 'title',
   },
   searchedColumn('email', 'E-mail', ({ email }: Administrator) => email, true),

@@ -1,6 +1,6 @@
 import type { Administrator } from '@cardroom/contracts/administrators'
 import type { Role } from '@cardroom/contracts/session'
-import { SelectBox } from '../../shared/select-box.tsx'
+import { StatusSelect } from '../../shared/status-select.tsx'
 import { changeAdministrator, roleLabels } from './administrators-api.ts'
 import { useAccountChange } from './use-account-change.ts'
 
@@ -10,12 +10,12 @@ export function RoleSelect({ administrator }: { administrator: Administrator }) 
     changeAdministrator(administrator, { role }),
   )
   return (
-    <SelectBox
+    <StatusSelect
       label={`Role of ${administrator.email}`}
       value={administrator.role}
       options={roleLabels}
       isDisabled={isPending}
-      onChange={(role) => mutate(role as Role)}
+      onChoose={(role) => mutate(role as Role)}
     />
   )
 }

@@ -33,9 +33,9 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
   {
     ...searchedColumn('email', 'Email', ({ email }) => email),
     cell: ({ email }) => (
-      <span className={styles.cut} title={email}>
+      <a className={styles.cut} href={mailtoHref(email)} title={email}>
         {email}
-      </span>
+      </a>
     ),
   },
   searchedColumn('phone', 'Phone', ({ phone }) => phone, true),

@@ -51,17 +51,19 @@ function Changes() {
           {hasNextPage ? ' newest' : ' in all'}
         </output>
         <SavedFilters />
-        {(['csv', 'xlsx'] as const).map((format) => (
-          <a
-            key={format}
-            className={adminButton()}
-            href={auditLogExport(filter, format)}
-            download
-            aria-label={`${format.toUpperCase()} of the audit log`}
-          >
-            {format.toUpperCase()}
-          </a>
-        ))}
+        <span className={table.files}>
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <a
+              key={format}
+              className={adminButton()}
+              href={auditLogExport(filter, format)}
+              download
+              aria-label={`${format.toUpperCase()} of the audit log`}
+            >
+              {format.toUpperCase()}
+            </a>
+          ))}
+        </span>
       </div>
       {lines.length === 0 ? (
         <EmptyState>{isNarrowed ? 'No matches' : 'No changes made yet'}</EmptyState>

@@ -2,6 +2,7 @@ import { maxSearch } from '@cardroom/contracts/chat-data'
 import { startTransition, useId, useOptimistic, useRef, useState } from 'react'
 import field from '../../shared/field.module.css'
 import { AdminButton } from '../../shared/admin-button.tsx'
+import { SavedFilters } from '../../shared/saved-filters.tsx'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
 import styles from './chat-filters.module.css'
 import type { ChatFilter } from './chat-api.ts'
@@ -102,6 +103,7 @@ export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
           Not refreshed: {readErrorMessage(error, 'the service did not answer')}
         </p>
       )}
+      <SavedFilters />
       <AdminButton
         className={styles.reset}
         aria-disabled={isFetching}

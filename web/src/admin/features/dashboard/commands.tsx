@@ -1,13 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { isShortcut, useSingleKeys } from '../../shared/single-keys.ts'
-
-const CommandPalette = lazy(async () => ({
-  default: (await import('./command-palette.tsx')).CommandPalette,
-}))
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-}))
+import { CommandPalette } from './command-palette.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
 type Props = {
   tabs: readonly { slug: string; label: string }[]
@@ -45,32 +40,30 @@ export function Commands({ tabs, maySeePeople, onSignOut }: Props) {
       >
         Go to…
       </AdminButton>
-      <Suspense fallback={null}>
-        {open === 'palette' && (
-          <CommandPalette
-            tabs={tabs}
-            maySeePeople={maySeePeople}
-            actions={[
-              {
-                id: 'shortcuts',
-                label: 'Keyboard shortcuts',
-                detail: 'Action',
-                run: () => setOpen('shortcuts'),
-              },
-              { id: 'sign-out', label: 'Logout', detail: 'Action', run: onSignOut },
-              {
-                id: 'site',
-                label: 'Open the public site',
-                detail: 'Action',
-                run: () => window.location.assign('/'),
-              },
-            ]}
-            // An action may have opened another one.
-            onClosed={() => setOpen((now) => (now === 'palette' ? null : now))}
-          />
-        )}
-        {open === 'shortcuts' && <ShortcutsDialog onClosed={close} />}
-      </Suspense>
+      {open === 'palette' && (
+        <CommandPalette
+          tabs={tabs}
+          maySeePeople={maySeePeople}
+          actions={[
+            {
+              id: 'shortcuts',
+              label: 'Keyboard shortcuts',
+              detail: 'Action',
+              run: () => setOpen('shortcuts'),
+            },
+            { id: 'sign-out', label: 'Logout', detail: 'Action', run: onSignOut },
+            {
+              id: 'site',
+              label: 'Open the public site',
+              detail: 'Action',
+              run: () => window.location.assign('/'),
+            },
+          ]}
+          // An action may have opened another one.
+          onClosed={() => setOpen((now) => (now === 'palette' ? null : now))}
+        />
+      )}
+      {open === 'shortcuts' && <ShortcutsDialog onClosed={close} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { brand } from '@cardroom/brand/brand'
 import type { Admin } from '@cardroom/contracts/admin'
 import { isAtLeast, type Role } from '@cardroom/contracts/session'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, Suspense, useEffect } from 'react'
+import { type ComponentType, type RefObject, useEffect, useRef } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { fullName } from '../../shared/full-name.ts'
 import { useLeadAlerts } from '../../shared/live/lead-alerts.ts'
@@ -19,6 +19,7 @@ import { FactorSetupPage } from './factor-setup-page.tsx'
 import { LiveStatus } from './live-status.tsx'
 import { signInAddress } from './return-address.ts'
 import { Sidebar } from './sidebar.tsx'
+import { TabContents } from './tab-contents.tsx'
 import { TimeframeControl } from './timeframe-control.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -31,7 +32,8 @@ export type DashboardTab = {
   label: string
   role: Role
   isTimed: boolean
-  Contents: ComponentType
+  /** Fetches its contents. */
+  load: () => Promise<ComponentType>
   /** What waits there, beside its name. */
   Count?: ComponentType
 }
@@ -79,6 +81,8 @@ function Dashboard({ admin, tabs: all }: Props & { admin: Admin }) {
     if (title !== undefined) document.title = `${count}${title} · ${brand.name} Admin`
   }, [title, newCount])
 
+  const heading = useFocusedHeading(tab?.slug)
+
   if (tab === undefined) return <Navigate to="/admin/dashboard" replace />
   return (
     <div className={styles.frame}>
@@ -108,7 +112,9 @@ function Dashboard({ admin, tabs: all }: Props & { admin: Admin }) {
           </button>
         </div>
         <div className={styles.head}>
-          <h1>{tab.label}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {tab.label}
+          </h1>
           {tab.isTimed && isMine && <TimeframeControl />}
         </div>
         {isLeaving ? (
@@ -120,12 +126,22 @@ function Dashboard({ admin, tabs: all }: Props & { admin: Admin }) {
               : 'This page has the data of people. It is for owners and editors.'}
           </EmptyState>
         ) : (
-          <Suspense fallback={<LoadingState label={`Loading ${tab.label}`} />}>
-            <tab.Contents />
-          </Suspense>
+          <TabContents tab={tab} />
         )}
       </main>
       <LaterChangeDialog />
     </div>
   )
+}
+
+/** The heading of a tab gets the focus where what had it went with the tab before. */
+function useFocusedHeading(slug: string | undefined): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = useRef(slug)
+  useEffect(() => {
+    if (last.current === slug) return
+    last.current = slug
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [slug])
+  return heading
 }

@@ -1,6 +1,6 @@
 import { brand } from '@cardroom/brand/brand'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { queryClient } from '../../../shared/query-client.ts'
 import { DateTime } from '../../shared/date-time.tsx'
@@ -11,6 +11,7 @@ import styles from './dashboard-page.module.css'
 import { openedLinkQuery } from './opened-link.ts'
 import { Sidebar } from './sidebar.tsx'
 import { SignInCard } from './sign-in-card.tsx'
+import { TabContents } from './tab-contents.tsx'
 import { TimeframeControl } from './timeframe-control.tsx'
 
 const folder = '/admin/shared'
@@ -76,9 +77,7 @@ function Shared({ tabs, name, expiresAt }: Props & { name: string; expiresAt: st
           <h1>{tab.label}</h1>
           {tab.isTimed && <TimeframeControl />}
         </div>
-        <Suspense fallback={<LoadingState label={`Loading ${tab.label}`} />}>
-          <tab.Contents />
-        </Suspense>
+        <TabContents tab={tab} />
       </main>
     </div>
   )

@@ -1,3 +1,4 @@
+import checks from '../../shared/check.module.css'
 import { DetailsList } from '../../shared/details-list.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
@@ -21,8 +22,8 @@ export function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
               Escape: 'Close a dialog; what was typed is kept',
             }}
           />
-          <label>
-            <input type="checkbox" checked={isOn} onChange={({ target }) => set(target.checked)} />{' '}
+          <label className={checks.check}>
+            <input type="checkbox" checked={isOn} onChange={({ target }) => set(target.checked)} />
             Use the shortcuts of a single key, in this browser
           </label>
           <DialogClose close={close} />

@@ -59,40 +59,46 @@ export function NumberEditor({ of, shown, spoken = shown, start, maxLength, onEd
     )
   }
   return (
-    <form
-      className={styles.editor}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <input
-        // The field replaces the clicked button.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        aria-label={`${of.charAt(0).toUpperCase()}${of.slice(1)}`}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={maxLength}
-        aria-invalid={problem !== null}
-        aria-describedby={problem === null ? undefined : problemId}
-        value={typed}
-        onFocus={({ target }) => target.select()}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setProblem(null)
+    <span className={styles.place}>
+      {/* Holds the room of the number, so that the table does not move. */}
+      <span className={styles.display} aria-hidden="true">
+        {shown}
+      </span>
+      <form
+        className={styles.editor}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
         }}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') leave()
-        }}
-      />
-      <IconButton icon="check" label={`Save ${of}`} onClick={submit} />
-      <IconButton icon="cross" label={`Cancel ${of}`} onClick={leave} />
-      {problem !== null && (
-        <p id={problemId} className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
-    </form>
+      >
+        <input
+          // The field replaces the clicked button.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          aria-label={`${of.charAt(0).toUpperCase()}${of.slice(1)}`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={maxLength}
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : problemId}
+          value={typed}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setProblem(null)
+          }}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') leave()
+          }}
+        />
+        <IconButton icon="check" label={`Save ${of}`} onClick={submit} />
+        <IconButton icon="cross" label={`Cancel ${of}`} onClick={leave} />
+        {problem !== null && (
+          <p id={problemId} className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </form>
+    </span>
   )
 }

@@ -9,8 +9,13 @@ import field from '../../shared/field.module.css'
 import { FieldError } from '../../shared/field.tsx'
 import styles from './picture-field.module.css'
 import { fetchPicture, uploadPicture } from './rake-players-api.ts'
+import { shrinkPicture } from './shrink-picture.ts'
 
 const maxMb = bodyLimitsKb.picture / 1024
+/** After so long the field says that it is slow, and after so long it gives up: the service does after 20 s of sending. */
+const [slowMs, maxMs] = [4000, 60_000]
+
+class TooLarge extends Error {}
 
 type Props = {
   displayName: string
@@ -30,22 +35,33 @@ export function PictureField({ displayName, value, onChange, onBusy, error }: Pr
   const [isKept, isElsewhere] = [uploadedPicture.test(value), value.startsWith('https:')]
   const [address, setAddress] = useState(isKept ? '' : value)
   const [problem, setProblem] = useState<string>()
+  const cancelling = useRef<AbortController>(undefined)
   const { mutate, isPending } = useMutation({
-    mutationFn: (source: File | string) =>
-      typeof source === 'string' ? fetchPicture(source) : uploadPicture(source),
+    mutationFn: async (source: File | string) => {
+      const cancel = (cancelling.current = new AbortController())
+      const signal = AbortSignal.any([cancel.signal, AbortSignal.timeout(maxMs)])
+      if (typeof source === 'string') return await fetchPicture(source, signal)
+      const picture = await shrinkPicture(source)
+      if (picture.size > maxMb * 1024 * 1024) throw new TooLarge()
+      return await uploadPicture(picture, signal)
+    },
+    // Without network it fails at once, instead of waiting unseen.
+    networkMode: 'always',
     onSuccess: (kept) => {
       onChange(kept)
       setAddress('')
     },
-    onError: (failure) => setProblem(readErrorMessage(failure, 'The picture could not be sent')),
+    onError: (failure) => setProblem(problemOf(failure)),
   })
+  const isSlow = useLasting(isPending, slowMs)
+  // A dialog that is closed takes no picture.
+  useEffect(() => () => cancelling.current?.abort(), [])
   useEffect(() => onBusy(isPending), [onBusy, isPending])
 
   function take(file: File | undefined): void {
     if (file === undefined || isPending) return
-    const isTooLarge = file.size > maxMb * 1024 * 1024
-    setProblem(isTooLarge ? `The picture is larger than ${maxMb} MB` : undefined)
-    if (!isTooLarge) mutate(file)
+    setProblem(undefined)
+    mutate(file)
   }
 
   function use(): void {
@@ -63,11 +79,26 @@ export function PictureField({ displayName, value, onChange, onBusy, error }: Pr
       <div className={styles.now}>
         <PlayerAvatar player={{ displayName, avatarUrl: value }} size="large" />
         <div>
-          <output>{isPending ? 'Taking the picture...' : wordsOf(value)}</output>
+          <output>
+            {!isPending && wordsOf(value)}
+            {isPending && 'Taking the picture...'}
+            {isSlow && ' This takes longer than usual. You may wait, or cancel and try again.'}
+          </output>
           <div className={styles.buttons}>
             <AdminButton ref={choose} isDisabled={isPending} onClick={() => input.current?.click()}>
               Choose file
             </AdminButton>
+            {isPending && (
+              <AdminButton
+                onClick={() => {
+                  cancelling.current?.abort()
+                  // This button goes.
+                  choose.current?.focus()
+                }}
+              >
+                Cancel upload
+              </AdminButton>
+            )}
             {value !== '' && (
               <AdminButton
                 isDisabled={isPending}
@@ -141,4 +172,33 @@ function wordsOf(value: string): string {
   if (value === '') return 'No picture: initials are shown'
   if (value.startsWith('https:')) return 'At another site: initials are shown'
   return uploadedPicture.test(value) ? 'As it will be shown' : `The file ${value}`
+}
+
+/** Whether something has been so for longer than so many milliseconds. */
+function useLasting(isSo: boolean, ms: number): boolean {
+  const [hasLasted, setHasLasted] = useState(false)
+  useEffect(() => {
+    if (!isSo) return undefined
+    const timer = window.setTimeout(() => setHasLasted(true), ms)
+    return () => {
+      window.clearTimeout(timer)
+      setHasLasted(false)
+    }
+  }, [isSo, ms])
+  return hasLasted
+}
+
+/** What is said of a failure; nothing of what was cancelled. */
+function problemOf(failure: Error): string | undefined {
+  if (failure.name === 'AbortError') return undefined
+  if (failure instanceof TooLarge) return `The picture is larger than ${maxMb} MB`
+  if (failure.name === 'TimeoutError') {
+    return 'The picture was not there after a minute. Please try again, or choose a smaller one.'
+  }
+  if (failure instanceof TypeError) {
+    return navigator.onLine
+      ? 'The connection broke off before the picture was there. Please try again.'
+      : 'You are offline. Please try again once you are back.'
+  }
+  return readErrorMessage(failure, 'The picture could not be taken. Please try again.')
 }

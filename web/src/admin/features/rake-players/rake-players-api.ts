@@ -56,20 +56,21 @@ export function savePaste(paste: z.input<typeof RakePasteSaveRequest>) {
 const picturesPath = `${playersPath}/pictures`
 
 /** Keeps a picture; it is a player's once what this returns is saved as `avatarUrl`. */
-export async function uploadPicture(file: Blob): Promise<string> {
+export async function uploadPicture(file: Blob, signal: AbortSignal): Promise<string> {
   const isKnown = pictureTypes.some((type) => type === file.type)
   const response = await fetch(picturesPath, {
     method: 'POST',
     credentials: 'include',
     headers: { 'content-type': isKnown ? file.type : 'application/octet-stream' },
     body: file,
+    signal,
   })
   if (!response.ok) throw new RequestError(response, await response.text())
   return PictureKept.parse(await response.json()).data.avatarUrl
 }
 
 /** The same for a picture that the server fetches from its https address. */
-export async function fetchPicture(url: string): Promise<string> {
-  const call = { method: 'POST', payload: { url }, reply: PictureKept } as const
+export async function fetchPicture(url: string, signal: AbortSignal): Promise<string> {
+  const call = { method: 'POST', payload: { url }, reply: PictureKept, signal } as const
   return (await request(`${picturesPath}/fetch`, call)).data.avatarUrl
 }

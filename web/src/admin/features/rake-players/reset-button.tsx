@@ -29,9 +29,9 @@ export function ResetButton({ players }: { players: readonly AdminRakePlayer[] }
           onClosed={() => setIsAsking(false)}
         >
           <p>
-            Every rake amount goes back to $0.00, those of {formatCount(withAmount)}{' '}
-            {withAmount === 1 ? 'player' : 'players'} who have one. The players stay. Finalize the
-            week first, or its winners are not kept.
+            {withAmount === 0
+              ? 'No player has an amount: there is nothing to reset.'
+              : `Every rake amount goes back to $0.00: ${withAmount === 1 ? 'one player has' : `${formatCount(withAmount)} players have`} one. The players stay. Finalize the week first, or its winners are not kept.`}
           </p>
           <p>For 30 days this can be undone from the audit log.</p>
         </ConfirmDialog>

@@ -163,8 +163,16 @@ function FinalizeDialog({ asked, onAsked, players, finalized, onClosed }: Dialog
           </AdminButton>
         </div>
       )}
-      <p>The three best active players become the winners of week {week}, for everyone to see:</p>
-      <TopThreeList players={shown} />
+      {shown.length === 0 ? (
+        <p>No active player has an amount yet, so there is nobody to publish.</p>
+      ) : (
+        <>
+          <p>
+            The three best active players become the winners of week {week}, for everyone to see:
+          </p>
+          <TopThreeList players={shown} />
+        </>
+      )}
       <label className={checks.check}>
         <input
           type="checkbox"

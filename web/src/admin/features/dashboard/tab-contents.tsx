@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router-dom'
+import { FetchedPart } from '../../shared/fetched-part.tsx'
+import { PartBoundary } from '../../shared/part-boundary.tsx'
+import { LoadingState } from '../../shared/states.tsx'
+import type { DashboardTab } from './dashboard-page.tsx'
+
+/** The contents of a tab. One that fails leaves the others and what is around them. */
+export function TabContents({ tab }: { tab: DashboardTab }) {
+  const { slug, label, load } = tab
+  const { search } = useLocation()
+  return (
+    <PartBoundary
+      key={slug}
+      name={label}
+      hint="The other tabs can be used."
+      // Another filter, or the tab without the row that was open, may be shown.
+      resetKeys={[search]}
+    >
+      <FetchedPart
+        name={label}
+        load={load}
+        with={{}}
+        pending={<LoadingState label={`Loading ${label}`} />}
+      />
+    </PartBoundary>
+  )
+}

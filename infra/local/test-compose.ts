@@ -8,15 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '@cardroom/local-servers/ports'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
-import { Failure } from './failure.mjs'
-import { runProgram } from './run-program.mjs'
+import { composeProject, requireEngine } from './compose-project.ts'
 import type { TestRun } from './test-run.ts'
 
 const execute = promisify(execFile)
 
 // A project of its own: a running stack and its data are not touched.
 const projectName = 'cardroom-test'
-const project = ['docker', 'compose', '--project-name', projectName]
+const { project, compose, showCompose } = composeProject(projectName)
 // Postgres is reached through its own container: no port of it is published.
 const psql = 'exec -T postgres psql -U cardroom_owner -d cardroom'.split(' ')
 const upFlags = '--detach --wait --wait-timeout 300 --scale analytics-ingest=2 --scale kook-game=2'
@@ -27,9 +26,7 @@ const up = ['up', ...upFlags.split(' ')]
  * the whole browser suite runs against the same services as plain processes.
  */
 export async function testCompose(run: TestRun): Promise<void> {
-  if (!(await isEngineRunning())) {
-    throw new Failure('No Docker engine answers: please install and start one, and try again.')
-  }
+  await requireEngine()
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   Object.assign(process.env, {
@@ -76,11 +73,6 @@ export async function testCompose(run: TestRun): Promise<void> {
   } finally {
     await showCompose(...withAuthority, ...observe, 'down', '--volumes', '--remove-orphans')
   }
-}
-
-async function isEngineRunning(): Promise<boolean> {
-  const { exitCode } = await runProgram(['docker', 'info']).catch(() => ({ exitCode: null }))
-  return exitCode === 0
 }
 
 /** The generated password of the first administrator: the log says where it is, and has it nowhere. */
@@ -226,6 +218,8 @@ async function drawsDashboard(read: (path: string) => Promise<unknown>): Promise
 const withAuthority =
   '--file docker-compose.yml --file infra/test/public.compose.yml --profile public'.split(' ')
 
+const printMetrics = `fetch('http://127.0.0.1:3000/metrics').then(async (a) => console.log(await a.text()))`
+
 /** Whether one command takes the stack to a certificate that is trusted, and keeps it without its authority. */
 async function servesPublicAddress(): Promise<boolean> {
   const [http, https, authority] = [await freePort(), await freePort(), await freePort()]
@@ -237,12 +231,13 @@ async function servesPublicAddress(): Promise<boolean> {
     HTTPS_PORT: String(https),
     AUTHORITY_PORT: String(authority),
   })
-  const start = ['up', '--detach', '--wait', '--no-deps', 'pebble', 'gateway', 'tls']
+  const start = ['up', '--detach', '--wait', '--no-deps', 'pebble', 'gateway', 'tls', 'admin']
   if ((await showCompose(...withAuthority, ...start)) !== 0) return false
   const root = await untilAnswered(authority, 'https', '/roots/0', {})
   const page = await untilAnswered(https, 'https', '/', { ca: root?.body })
   const plain = await untilAnswered(http, 'http', '/privacy', {})
   const signIn = await untilAnswered(https, 'https', '/api/admin/me', { ca: root?.body })
+  const metrics = await compose('exec', '-T', 'admin', 'node', '-e', printMetrics)
   // A new process has only what is stored.
   await showCompose(...withAuthority, 'stop', 'pebble')
   await showCompose(...withAuthority, 'restart', 'tls')
@@ -254,6 +249,7 @@ async function servesPublicAddress(): Promise<boolean> {
     plain?.status === 308 &&
     plain.location === 'https://poker.example/privacy' &&
     signIn?.status === 401 &&
+    /^certificate_left_seconds \d/m.test(metrics) &&
     kept?.status === 200
   )
 }
@@ -403,17 +399,4 @@ async function untilCounted(count: string, condition: string): Promise<boolean> 
   }
   console.error(`${counted} of ${count} events where ${condition}`)
   return false
-}
-
-/** What a command of compose prints. */
-async function compose(...args: string[]): Promise<string> {
-  const [program = '', ...before] = project
-  const { stdout } = await execute(program, [...before, ...args], { cwd: repositoryFolder })
-  return stdout
-}
-
-/** Runs a command of compose in view, and resolves with its exit code. */
-async function showCompose(...args: string[]): Promise<number | null> {
-  const { exitCode } = await runProgram([...project, ...args], { isShown: true })
-  return exitCode
 }

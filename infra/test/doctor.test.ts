@@ -7,6 +7,7 @@ import { exitCodeOf, type Facts, judge } from '../doctor/judge.ts'
 import { defaults } from '../local/settings.mjs'
 
 const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
 const sound: Facts = {
   settings: {
     ...defaults,
@@ -22,7 +23,7 @@ const sound: Facts = {
   memory: { freeBytes: 2e9, totalBytes: 4e9 },
   clockAheadMs: 20,
   placeholders: [],
-  certificateDays: 60,
+  certificate: { from: -30 * dayMs, until: 60 * dayMs },
   backups: { ageMs: 8 * hourMs, proofAgeMs: 50 * hourMs, failure: null },
 }
 const withSettings = (settings: Record<string, string>): Partial<Facts> => ({
@@ -56,8 +57,16 @@ describe('the doctor', () => {
       { dns: { name: 'poker.house', addresses: ['198.51.100.1'], own: ['192.0.2.7'] } },
       /^warning: poker\.house leads to 198\.51\.100\.1/,
     ],
-    ['a certificate that ended', { certificateDays: -1 }, /^fault: The certificate .* has ended/],
-    ['one that was not renewed', { certificateDays: 9 }, /^warning: .* ends in 9 days/],
+    [
+      'a certificate that ended',
+      { certificate: { from: -90 * dayMs, until: -1 } },
+      /^fault: The certificate .* has ended/,
+    ],
+    [
+      'one that was not renewed',
+      { certificate: { from: -81 * dayMs, until: 9.5 * dayMs } },
+      /^warning: .* ends in 9 days/,
+    ],
     ['a full disk', { disk: { freeBytes: 5e8, totalBytes: 40e9 } }, /^fault: Only 0\.5 GB/],
     ['a disk that fills up', { disk: { freeBytes: 3e9, totalBytes: 40e9 } }, /^warning: 3\.0 GB/],
     ['little memory', { memory: { freeBytes: 1e9, totalBytes: 1e9 } }, /^fault: .* two are needed/],
@@ -126,6 +135,15 @@ describe('the doctor', () => {
     expect(found).toHaveLength(1)
     expect(found[0]).toMatch(words)
     expect(exitCodeOf(judge({ ...sound, ...change }))).toBe(found[0]?.startsWith('fault') ? 1 : 0)
+  })
+
+  it('expects one of six days to be renewed on its last days alone', () => {
+    const inHours = (hours: number) => ({
+      certificate: { from: (hours - 6 * 24) * hourMs, until: hours * hourMs },
+    })
+
+    expect(complaints(inHours(48))).toEqual([])
+    expect(complaints(inHours(30))[0]).toMatch(/^warning: .* ends in 1 days/)
   })
 
   it('does not take the ports of its own stack for taken', () => {

@@ -14,7 +14,9 @@ import { Config } from './config.ts'
 import { createBatcher } from './domain/batcher.ts'
 import { cleanUp } from './jobs/cleanup.ts'
 import { readJob, storeRecordsWithRetry } from './jobs/store-records.ts'
+import { retryDeadLetters } from './jobs/retry-dead-letters.ts'
 import { cleanup } from './repositories/cleanup.ts'
+import { deadLetters } from './repositories/dead-letters.ts'
 import { watchQueueAge } from './queue-age.ts'
 import { records } from './repositories/records.ts'
 
@@ -27,6 +29,7 @@ const lag = histogram(
   [0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3600],
 )
 const cleanupIntervalMs = 60 * 60 * 1000
+const retryIntervalMs = 10_000
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
@@ -67,6 +70,8 @@ await startOrExit(async () => {
   const queueAge = watchQueueAge(createQueue(queueNames.ingest, redis), logger)
   void cleanUp(cleanupDeps)
   const cleanupTimer = setInterval(() => void cleanUp(cleanupDeps), cleanupIntervalMs)
+  const retryDeps = { ...deps, deadLetters: deadLetters(db) }
+  const retryTimer = setInterval(() => void retryDeadLetters(retryDeps), retryIntervalMs)
 
   const server = createServer({
     logger,
@@ -83,6 +88,7 @@ await startOrExit(async () => {
   logger.info({ port: config.LISTEN_PORT }, 'working')
   closeOnSignal(logger, [
     ['cleanup', () => clearInterval(cleanupTimer)],
+    ['dead letters', () => clearInterval(retryTimer)],
     ['queue age', queueAge.stop],
     ['waiting job', () => stopping.abort()],
     ['worker', () => worker.close()],

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { freePort } from '@cardroom/local-servers/ports'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { composeProject, requireEngine } from './compose-project.ts'
+import { runProgram } from './run-program.mjs'
 import type { TestRun } from './test-run.ts'
 
 const execute = promisify(execFile)
@@ -67,6 +68,7 @@ export async function testCompose(run: TestRun): Promise<void> {
     await run.part('Alerts fire', firesAlerts)
     await run.part('Every instance is watched', watchesEveryInstance)
     await run.part('A public address is https', servesPublicAddress)
+    await run.part('The doctor looks', () => looksBeforeAndAfter(port))
     await run.part('Redirects are recorded', () => recordsRedirects(origin))
     await run.part('Logs go by their age', () => agesLogs(origin))
     await run.part('Data outlives a restart', () => outlivesRestart(origin))
@@ -295,6 +297,39 @@ async function untilAnswered(
   }
   console.error(`${protocol} ${path}: ${lastError}`)
   return null
+}
+
+/** Whether the commands of docs/operating.md say what is wrong before the start, and while the stack runs. */
+async function looksBeforeAndAfter(port: number): Promise<boolean> {
+  const doctor = ['node', 'infra/doctor/doctor.ts']
+  const before = await runProgram(
+    // A program that has the port, and settings for an address that others reach.
+    [
+      ...'docker run --rm --network host'.split(' '),
+      ...['--env', `PORT=${port}`, '--env', 'BIND_ADDRESS=0.0.0.0', 'cardroom/setup', ...doctor],
+    ],
+  )
+  const running = await runProgram([
+    ...project,
+    'run',
+    '--rm',
+    '-T',
+    '--no-deps',
+    'backup',
+    ...doctor,
+  ])
+  console.log(before.output, running.output)
+  return (
+    before.exitCode === 1 &&
+    before.output.includes(`Port ${port}, for the site (PORT), is taken`) &&
+    before.output.includes('no proxy is trusted') &&
+    before.output.includes('The brand still has examples') &&
+    before.output.includes('There is no mail server') &&
+    running.exitCode === 1 &&
+    running.output.includes('The stack runs, and has its ports.') &&
+    running.output.includes('The clock agrees with that of Postgres.') &&
+    running.output.includes('No backups are made')
+  )
 }
 
 function manage(...args: string[]): Promise<string> {

@@ -1,6 +1,8 @@
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { testDatabase } from '@cardroom/test-kit/test-database'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { gather, isTaken, placeholdersOf } from '../doctor/gather.ts'
 import { exitCodeOf, type Facts, judge } from '../doctor/judge.ts'
@@ -174,6 +176,36 @@ describe('what the doctor gathers', () => {
     }
 
     expect(placeholdersOf(brand)).toEqual(['siteUrl', 'social.b.url'])
+  })
+
+  it('reads the clock and the backups of the stack that runs', async () => {
+    const { db, urlFor } = await testDatabase()
+    const read = () => gather({ ...defaults }, urlFor('backup'), '/')
+    expect((await read()).backups).toEqual({ ageMs: null, proofAgeMs: null, failure: null })
+    await sql`
+      INSERT INTO backups (name, made_at, place, bytes, row_count, proven_at, fault) VALUES
+        ('a', now() - interval '50 hours', 'here', 1, 1, now() - interval '49 hours', NULL),
+        ('b', now(), 'here', 1, 1, NULL, 'The file is not there any more')`.execute(db)
+    await sql`INSERT INTO backup_failure (at, reason) VALUES (now(), 'no room')`.execute(db)
+
+    const { backups, clockAheadMs } = await read()
+
+    expect(Math.floor((backups?.ageMs ?? 0) / hourMs)).toBe(50)
+    expect(Math.floor((backups?.proofAgeMs ?? 0) / hourMs)).toBe(49)
+    expect(backups?.failure).toBe('no room')
+    expect(Math.abs(clockAheadMs ?? Infinity)).toBeLessThan(hourMs)
+  })
+
+  it('finds no address and no certificate of a name that nobody has', async () => {
+    const settings = { ...defaults, SITE_ADDRESS: 'nothing.invalid', HTTPS_PORT: '8443' }
+
+    const { dns, certificate, ports, memory } = await gather(settings, undefined, '/')
+
+    expect(dns).toMatchObject({ name: 'nothing.invalid', addresses: [] })
+    expect(dns?.own).toContain('127.0.0.1')
+    expect(certificate).toBeNull()
+    expect(ports.map(({ port }) => port)).toEqual([8080, 80, 8443])
+    expect(memory.freeBytes).toBeLessThan(memory.totalBytes)
   })
 
   it('goes on where the database does not answer', async () => {

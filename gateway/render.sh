@@ -4,7 +4,9 @@
 #
 #   LISTEN                     `8080` or `127.0.0.1:8080`
 #   WEB_ROOT                   absolute path of the web build (index.html, admin.html, assets/)
-#   TMP_DIR                    absolute path for pid, temporary files and cache; created when missing
+#   TMP_DIR                    absolute path for pid and temporary files; created when missing
+#   CACHE_DIR                  absolute path of the cache, in memory: on a full disk nginx breaks off each answer that
+#                              it keeps (TMP_DIR/cache)
 #   ANALYTICS_INGEST_SERVERS, CHAT_SERVERS, ADMIN_SERVERS, CONTESTS_SERVERS, KOOK_GAME_SERVERS
 #                              the inside of `upstream {}`, e.g. `server 127.0.0.1:4101;`
 #   SITE_HOSTS                 host names of the site beside the brand's and this machine's, comma-separated (none)
@@ -33,7 +35,8 @@ for name in LISTEN WEB_ROOT TMP_DIR ANALYTICS_INGEST_SERVERS CHAT_SERVERS ADMIN_
   eval "value=\${$name:-}"
   [ -n "$value" ] || fail "$name is not set"
 done
-for path in "$WEB_ROOT" "$TMP_DIR" "$out"; do
+CACHE_DIR=${CACHE_DIR:-$TMP_DIR/cache}
+for path in "$WEB_ROOT" "$TMP_DIR" "$CACHE_DIR" "$out"; do
   case $path in
     *[\"\$\\]*) fail "nginx cannot use the path $path" ;;
     /*) ;;
@@ -94,7 +97,7 @@ esac
 CONNECTIONS=$((OPEN_FILES / 2))
 ACCESS_LOG=${ACCESS_LOG:-$TMP_DIR/access.log}
 ERROR_LOG=${ERROR_LOG:-stderr}
-export LISTEN METRICS_LISTEN METRICS_DIRECTIVE WEB_ROOT TMP_DIR ANALYTICS_INGEST_SERVERS CHAT_SERVERS \
+export LISTEN METRICS_LISTEN METRICS_DIRECTIVE WEB_ROOT TMP_DIR CACHE_DIR ANALYTICS_INGEST_SERVERS CHAT_SERVERS \
   ADMIN_SERVERS CONTESTS_SERVERS KOOK_GAME_SERVERS RATE_LIMIT_FACTOR USER_DIRECTIVE RESOLVER_DIRECTIVE \
   TRUSTED_PROXY_DIRECTIVES TRUSTED_PROXY_ENTRIES STYLE_HASHES FRAME_ORIGINS FEED_ORIGINS TAG_ORIGINS \
   WORKER_PROCESSES ACCESS_LOG ERROR_LOG OPEN_FILES CONNECTIONS SITE_NAMES

@@ -160,6 +160,9 @@ export const descriptions: Record<string, Description> = {
   'DELETE /api/admin/sessions/:id': ['Ends one of the own sessions.'],
   'DELETE /api/admin/sessions': ['Ends all own sessions but the one that asks.'],
   'GET /api/admin/system': ['How the services, the storage, the mail and the backups are.'],
+  'POST /api/admin/system/dead-letters/:id/retry': [
+    'Has a record that could not be stored tried again, within ten seconds.',
+  ],
   'GET /api/admin/administrators': ['The administrators, with their roles and open sessions.'],
   'POST /api/admin/administrators': [
     'Invites an administrator by a link of 72 hours, which is mailed and in this answer only; for one who has not used it yet, a new link.',

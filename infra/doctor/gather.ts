@@ -2,14 +2,11 @@ import { resolve4, resolve6 } from 'node:dns/promises'
 import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { freemem, networkInterfaces, totalmem } from 'node:os'
-import { connect } from 'node:tls'
 import { brand } from '@cardroom/brand/brand'
 import { lastLongerWallet } from '@cardroom/brand/contests'
+import { certificateSpan } from '@cardroom/service-kit/certificate'
 import { withClient } from '@cardroom/database/with-client'
 import type { Facts } from './judge.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
-const waitMs = 5000
 
 /**
  * Finds out what is judged.
@@ -26,7 +23,7 @@ export async function gather(
   const own = Object.values(networkInterfaces()).flatMap((all) =>
     (all ?? []).map(({ address }) => address),
   )
-  const [ports, addresses, disk, stored, certificateDays] = await Promise.all([
+  const [ports, addresses, disk, stored, span] = await Promise.all([
     Promise.all(
       portsOf(settings).map(async ({ port, what }) => ({
         port,
@@ -37,7 +34,7 @@ export async function gather(
     site === '' ? null : addressesOf(site),
     statfs(folder),
     databaseUrl === undefined ? null : readDatabase(databaseUrl),
-    site === '' ? null : daysLeft(site),
+    site === '' ? null : certificateSpan(site, `${site}:443`),
   ])
   return {
     settings,
@@ -48,7 +45,7 @@ export async function gather(
     memory: { freeBytes: freemem(), totalBytes: totalmem() },
     clockAheadMs: stored?.clockAheadMs ?? null,
     placeholders: placeholdersOf({ ...brand, wallet: lastLongerWallet }),
-    certificateDays,
+    certificate: span && { from: span.from - Date.now(), until: span.until - Date.now() },
     backups: stored?.backups ?? null,
   }
 }
@@ -75,21 +72,6 @@ export async function isTaken(port: number, address: string): Promise<boolean> {
 async function addressesOf(name: string): Promise<string[] | null> {
   const found = await Promise.all([resolve4(name).catch(() => []), resolve6(name).catch(() => [])])
   return found.flat()
-}
-
-/** The days that the certificate has left which this name shows at port 443; null where nothing answers. */
-async function daysLeft(name: string): Promise<number | null> {
-  const { promise, resolve } = Promise.withResolvers<number | null>()
-  const socket = connect({ host: name, port: 443, servername: name, rejectUnauthorized: false })
-  socket.setTimeout(waitMs, () => socket.destroy())
-  socket.once('secureConnect', () => {
-    const { valid_to: end } = socket.getPeerCertificate()
-    resolve(Math.floor((Date.parse(end) - Date.now()) / dayMs))
-    socket.end()
-  })
-  socket.once('error', () => resolve(null))
-  socket.once('close', () => resolve(null))
-  return await promise
 }
 
 type Stored = Pick<Facts, 'backups' | 'clockAheadMs'>

@@ -1,3 +1,5 @@
+import { endsSoon } from '@cardroom/contracts/system'
+
 /** What was found out about this machine, the settings and the stack; null where it could not be. */
 export type Facts = {
   settings: Readonly<Record<string, string>>
@@ -13,8 +15,8 @@ export type Facts = {
   clockAheadMs: number | null
   /** Texts of the brand that are still examples, by name. */
   placeholders: readonly string[]
-  /** The days that the certificate of SITE_ADDRESS has left. */
-  certificateDays: number | null
+  /** From when until when the certificate of SITE_ADDRESS counts, in milliseconds from now. */
+  certificate: { from: number; until: number } | null
   backups: { ageMs: number | null; proofAgeMs: number | null; failure: string | null } | null
 }
 
@@ -79,10 +81,12 @@ function dns({ dns: found }: Facts): Finding[] {
   ]
 }
 
-function certificate({ certificateDays: days, dns: found }: Facts): Finding[] {
-  if (days === null || found === null) return []
-  if (days < 0) return [fault(`The certificate of ${found.name} has ended. See the log of tls.`)]
-  if (days < 14) {
+function certificate({ certificate: span, dns: found }: Facts): Finding[] {
+  if (span === null || found === null) return []
+  const days = Math.floor(span.until / dayMs)
+  if (span.until < 0)
+    return [fault(`The certificate of ${found.name} has ended. See the log of tls.`)]
+  if (endsSoon(span, 0)) {
     return [
       warning(
         `The certificate of ${found.name} ends in ${days} days and was not renewed. See the log of tls.`,

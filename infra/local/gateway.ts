@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { appendFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { appendFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Child, httpProbe, startChild, waitUntilReady } from '@cardroom/local-servers/child'
@@ -36,6 +37,7 @@ export type GatewayOptions = {
 export async function startGateway(options: GatewayOptions): Promise<Child> {
   const temporaryFolder = join(options.folder, 'tmp')
   await createOwnFolder(options.folder, 'gateway')
+  const cacheFolder = await createCacheFolder(options.folder)
   // nginx opens it by its name, in a folder where it may create none.
   await appendFile(options.accessLogFile, '')
   await giveFile(options.accessLogFile, 'gateway')
@@ -46,6 +48,7 @@ export async function startGateway(options: GatewayOptions): Promise<Child> {
       LISTEN: options.listen,
       WEB_ROOT: options.webFolder,
       TMP_DIR: temporaryFolder,
+      CACHE_DIR: cacheFolder ?? join(temporaryFolder, 'cache'),
       ACCESS_LOG: options.accessLogFile,
       RATE_LIMIT_FACTOR: options.rateLimitFactor,
       TRUSTED_PROXIES: options.trustedProxies,
@@ -64,5 +67,28 @@ export async function startGateway(options: GatewayOptions): Promise<Child> {
     stopSignal: 'SIGQUIT',
   })
   await waitUntilReady(child, httpProbe(`${options.origin}/api/`))
-  return child
+  return {
+    ...child,
+    async stop() {
+      await child.stop()
+      if (cacheFolder !== null) await rm(cacheFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * A folder in memory for what nginx keeps of answers: on a full disk it would break each of them off. Null where the system has
+ * none. Its name is always the same, so that what a killed stack has left is taken away.
+ */
+async function createCacheFolder(folder: string): Promise<string | null> {
+  const cacheFolder = `/dev/shm/cardroom-cache-${hash('sha256', folder).slice(0, 16)}`
+  try {
+    await rm(cacheFolder, { recursive: true, force: true })
+    // Not where somebody else has made it: everybody may write there.
+    await mkdir(cacheFolder, { mode: 0o700 })
+    await createOwnFolder(cacheFolder, 'gateway')
+    return cacheFolder
+  } catch {
+    return null
+  }
 }

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '@cardroom/local-servers/ports'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
-import { Failure } from './failure.mjs'
+import { composeProject, requireEngine } from './compose-project.ts'
 import { runProgram } from './run-program.mjs'
 import type { TestRun } from './test-run.ts'
 
@@ -16,7 +16,7 @@ const execute = promisify(execFile)
 
 // A project of its own: a running stack and its data are not touched.
 const projectName = 'cardroom-test'
-const project = ['docker', 'compose', '--project-name', projectName]
+const { project, compose, showCompose } = composeProject(projectName)
 // Postgres is reached through its own container: no port of it is published.
 const psql = 'exec -T postgres psql -U cardroom_owner -d cardroom'.split(' ')
 const upFlags = '--detach --wait --wait-timeout 300 --scale analytics-ingest=2 --scale kook-game=2'
@@ -27,9 +27,7 @@ const up = ['up', ...upFlags.split(' ')]
  * the whole browser suite runs against the same services as plain processes.
  */
 export async function testCompose(run: TestRun): Promise<void> {
-  if (!(await isEngineRunning())) {
-    throw new Failure('No Docker engine answers: please install and start one, and try again.')
-  }
+  await requireEngine()
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   Object.assign(process.env, {
@@ -70,17 +68,13 @@ export async function testCompose(run: TestRun): Promise<void> {
     await run.part('Alerts fire', firesAlerts)
     await run.part('Every instance is watched', watchesEveryInstance)
     await run.part('A public address is https', servesPublicAddress)
+    await run.part('The doctor looks', () => looksBeforeAndAfter(port))
     await run.part('Redirects are recorded', () => recordsRedirects(origin))
     await run.part('Logs go by their age', () => agesLogs(origin))
     await run.part('Data outlives a restart', () => outlivesRestart(origin))
   } finally {
     await showCompose(...withAuthority, ...observe, 'down', '--volumes', '--remove-orphans')
   }
-}
-
-async function isEngineRunning(): Promise<boolean> {
-  const { exitCode } = await runProgram(['docker', 'info']).catch(() => ({ exitCode: null }))
-  return exitCode === 0
 }
 
 /** The generated password of the first administrator: the log says where it is, and has it nowhere. */
@@ -226,6 +220,8 @@ async function drawsDashboard(read: (path: string) => Promise<unknown>): Promise
 const withAuthority =
   '--file docker-compose.yml --file infra/test/public.compose.yml --profile public'.split(' ')
 
+const printMetrics = `fetch('http://127.0.0.1:3000/metrics').then(async (a) => console.log(await a.text()))`
+
 /** Whether one command takes the stack to a certificate that is trusted, and keeps it without its authority. */
 async function servesPublicAddress(): Promise<boolean> {
   const [http, https, authority] = [await freePort(), await freePort(), await freePort()]
@@ -237,12 +233,13 @@ async function servesPublicAddress(): Promise<boolean> {
     HTTPS_PORT: String(https),
     AUTHORITY_PORT: String(authority),
   })
-  const start = ['up', '--detach', '--wait', '--no-deps', 'pebble', 'gateway', 'tls']
+  const start = ['up', '--detach', '--wait', '--no-deps', 'pebble', 'gateway', 'tls', 'admin']
   if ((await showCompose(...withAuthority, ...start)) !== 0) return false
   const root = await untilAnswered(authority, 'https', '/roots/0', {})
   const page = await untilAnswered(https, 'https', '/', { ca: root?.body })
   const plain = await untilAnswered(http, 'http', '/privacy', {})
   const signIn = await untilAnswered(https, 'https', '/api/admin/me', { ca: root?.body })
+  const metrics = await compose('exec', '-T', 'admin', 'node', '-e', printMetrics)
   // A new process has only what is stored.
   await showCompose(...withAuthority, 'stop', 'pebble')
   await showCompose(...withAuthority, 'restart', 'tls')
@@ -254,6 +251,7 @@ async function servesPublicAddress(): Promise<boolean> {
     plain?.status === 308 &&
     plain.location === 'https://poker.example/privacy' &&
     signIn?.status === 401 &&
+    /^certificate_left_seconds \d/m.test(metrics) &&
     kept?.status === 200
   )
 }
@@ -299,6 +297,39 @@ async function untilAnswered(
   }
   console.error(`${protocol} ${path}: ${lastError}`)
   return null
+}
+
+/** Whether the commands of docs/operating.md say what is wrong before the start, and while the stack runs. */
+async function looksBeforeAndAfter(port: number): Promise<boolean> {
+  const doctor = ['node', 'infra/doctor/doctor.ts']
+  const before = await runProgram(
+    // A program that has the port, and settings for an address that others reach.
+    [
+      ...'docker run --rm --network host'.split(' '),
+      ...['--env', `PORT=${port}`, '--env', 'BIND_ADDRESS=0.0.0.0', 'cardroom/setup', ...doctor],
+    ],
+  )
+  const running = await runProgram([
+    ...project,
+    'run',
+    '--rm',
+    '-T',
+    '--no-deps',
+    'backup',
+    ...doctor,
+  ])
+  console.log(before.output, running.output)
+  return (
+    before.exitCode === 1 &&
+    before.output.includes(`Port ${port}, for the site (PORT), is taken`) &&
+    before.output.includes('no proxy is trusted') &&
+    before.output.includes('The brand still has examples') &&
+    before.output.includes('There is no mail server') &&
+    running.exitCode === 1 &&
+    running.output.includes('The stack runs, and has its ports.') &&
+    running.output.includes('The clock agrees with that of Postgres.') &&
+    running.output.includes('No backups are made')
+  )
 }
 
 function manage(...args: string[]): Promise<string> {
@@ -403,17 +434,4 @@ async function untilCounted(count: string, condition: string): Promise<boolean> 
   }
   console.error(`${counted} of ${count} events where ${condition}`)
   return false
-}
-
-/** What a command of compose prints. */
-async function compose(...args: string[]): Promise<string> {
-  const [program = '', ...before] = project
-  const { stdout } = await execute(program, [...before, ...args], { cwd: repositoryFolder })
-  return stdout
-}
-
-/** Runs a command of compose in view, and resolves with its exit code. */
-async function showCompose(...args: string[]): Promise<number | null> {
-  const { exitCode } = await runProgram([...project, ...args], { isShown: true })
-  return exitCode
 }

@@ -8,7 +8,7 @@ const flags = process.argv.slice(2)
 
 /** @returns {Parameters<typeof install>[0]} */
 function neededPrograms() {
-  if (flags.includes('--only-checks')) return []
+  if (['--only-checks', '--renewal'].some((flag) => flags.includes(flag))) return []
   if (flags.includes('--quick') || flags.includes('--compose')) return testBrowser()
   return ['redis-server', 'nginx', ...testBrowser()]
 }

@@ -8,6 +8,7 @@ import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { createSharedFolder } from '@cardroom/local-servers/users'
 import { type Stack, startStack } from './stack.ts'
 import { testCompose } from './test-compose.ts'
+import { testRenewal } from './test-renewal.ts'
 import { createTestRun } from './test-run.ts'
 import { buildWeb } from './web-build.ts'
 
@@ -35,6 +36,7 @@ await runMain(async () => {
     else if (flags.has('--quick')) await testQuickly()
     else if (flags.has('--only-checks')) await run.checks(checks)
     else if (flags.has('--compose')) await testCompose(run)
+    else if (flags.has('--renewal')) await testRenewal(run)
     else await testEverything()
   } finally {
     await rm(folder, { recursive: true, force: true })

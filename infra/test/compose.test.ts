@@ -37,6 +37,7 @@ const composeOnly: readonly string[] = [
   'SITE_CERTIFICATE',
   'SITE_CERTIFICATE_FOLDER',
   'ACME_DIRECTORY',
+  'RENEW_INTERVAL',
   'PUBLIC_ADDRESS',
   'HTTP_PORT',
   'HTTPS_PORT',
@@ -66,6 +67,9 @@ const given = [
   'EGRESS_PROXY',
   // Only containers print where nothing deletes lines by age.
   'LOG_FOLDER',
+  // Only containers have a program that holds the certificate.
+  'SITE_ADDRESS',
+  'TLS_SERVER',
   // Which `npm start` knows once it has chosen the ports.
   'SERVICE_ADDRESSES',
   ...formerNames,

@@ -1,12 +1,15 @@
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { testDatabase } from '@cardroom/test-kit/test-database'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { gather, isTaken, placeholdersOf } from '../doctor/gather.ts'
 import { exitCodeOf, type Facts, judge } from '../doctor/judge.ts'
 import { defaults } from '../local/settings.mjs'
 
 const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
 const sound: Facts = {
   settings: {
     ...defaults,
@@ -22,7 +25,7 @@ const sound: Facts = {
   memory: { freeBytes: 2e9, totalBytes: 4e9 },
   clockAheadMs: 20,
   placeholders: [],
-  certificateDays: 60,
+  certificate: { from: -30 * dayMs, until: 60 * dayMs },
   backups: { ageMs: 8 * hourMs, proofAgeMs: 50 * hourMs, failure: null },
 }
 const withSettings = (settings: Record<string, string>): Partial<Facts> => ({
@@ -56,8 +59,16 @@ describe('the doctor', () => {
       { dns: { name: 'poker.house', addresses: ['198.51.100.1'], own: ['192.0.2.7'] } },
       /^warning: poker\.house leads to 198\.51\.100\.1/,
     ],
-    ['a certificate that ended', { certificateDays: -1 }, /^fault: The certificate .* has ended/],
-    ['one that was not renewed', { certificateDays: 9 }, /^warning: .* ends in 9 days/],
+    [
+      'a certificate that ended',
+      { certificate: { from: -90 * dayMs, until: -1 } },
+      /^fault: The certificate .* has ended/,
+    ],
+    [
+      'one that was not renewed',
+      { certificate: { from: -81 * dayMs, until: 9.5 * dayMs } },
+      /^warning: .* ends in 9 days/,
+    ],
     ['a full disk', { disk: { freeBytes: 5e8, totalBytes: 40e9 } }, /^fault: Only 0\.5 GB/],
     ['a disk that fills up', { disk: { freeBytes: 3e9, totalBytes: 40e9 } }, /^warning: 3\.0 GB/],
     ['little memory', { memory: { freeBytes: 1e9, totalBytes: 1e9 } }, /^fault: .* two are needed/],
@@ -128,6 +139,15 @@ describe('the doctor', () => {
     expect(exitCodeOf(judge({ ...sound, ...change }))).toBe(found[0]?.startsWith('fault') ? 1 : 0)
   })
 
+  it('expects one of six days to be renewed on its last days alone', () => {
+    const inHours = (hours: number) => ({
+      certificate: { from: (hours - 6 * 24) * hourMs, until: hours * hourMs },
+    })
+
+    expect(complaints(inHours(48))).toEqual([])
+    expect(complaints(inHours(30))[0]).toMatch(/^warning: .* ends in 1 days/)
+  })
+
   it('does not take the ports of its own stack for taken', () => {
     const ports = [{ port: 8080, what: 'the site (PORT)', isTaken: true }]
 
@@ -156,6 +176,36 @@ describe('what the doctor gathers', () => {
     }
 
     expect(placeholdersOf(brand)).toEqual(['siteUrl', 'social.b.url'])
+  })
+
+  it('reads the clock and the backups of the stack that runs', async () => {
+    const { db, urlFor } = await testDatabase()
+    const read = () => gather({ ...defaults }, urlFor('backup'), '/')
+    expect((await read()).backups).toEqual({ ageMs: null, proofAgeMs: null, failure: null })
+    await sql`
+      INSERT INTO backups (name, made_at, place, bytes, row_count, proven_at, fault) VALUES
+        ('a', now() - interval '50 hours', 'here', 1, 1, now() - interval '49 hours', NULL),
+        ('b', now(), 'here', 1, 1, NULL, 'The file is not there any more')`.execute(db)
+    await sql`INSERT INTO backup_failure (at, reason) VALUES (now(), 'no room')`.execute(db)
+
+    const { backups, clockAheadMs } = await read()
+
+    expect(Math.floor((backups?.ageMs ?? 0) / hourMs)).toBe(50)
+    expect(Math.floor((backups?.proofAgeMs ?? 0) / hourMs)).toBe(49)
+    expect(backups?.failure).toBe('no room')
+    expect(Math.abs(clockAheadMs ?? Infinity)).toBeLessThan(hourMs)
+  })
+
+  it('finds no address and no certificate of a name that nobody has', async () => {
+    const settings = { ...defaults, SITE_ADDRESS: 'nothing.invalid', HTTPS_PORT: '8443' }
+
+    const { dns, certificate, ports, memory } = await gather(settings, undefined, '/')
+
+    expect(dns).toMatchObject({ name: 'nothing.invalid', addresses: [] })
+    expect(dns?.own).toContain('127.0.0.1')
+    expect(certificate).toBeNull()
+    expect(ports.map(({ port }) => port)).toEqual([8080, 80, 8443])
+    expect(memory.freeBytes).toBeLessThan(memory.totalBytes)
   })
 
   it('goes on where the database does not answer', async () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +9,9 @@ import { freePort } from '@cardroom/local-servers/ports'
 import { createSharedFolder } from '@cardroom/local-servers/users'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startGateway } from '../../local/gateway.ts'
+
+// Of statfs, on Linux.
+const inMemory = 0x01_02_19_94
 
 describe('startGateway', () => {
   it('lets a call that is under way end when it is stopped', async () => {
@@ -48,6 +52,13 @@ describe('startGateway', () => {
       await rm(folder, { recursive: true })
     })
 
+    const config = await readFile(join(folder, 'gateway/snippets/transport.conf'), 'utf8')
+    const [, cacheFolder = ''] = /proxy_cache_path "([^"]+)"/.exec(config) ?? []
+    // A full disk would break off what is kept there.
+    expect((await statfs(cacheFolder)).type).toBe(
+      process.platform === 'linux' ? inMemory : expect.any(Number),
+    )
+
     const call = fetch(`http://${listen}/api/health/chat`)
     await expect.poll(() => asked.length).toBe(1)
     const stopping = gateway.stop()
@@ -64,5 +75,6 @@ describe('startGateway', () => {
 
     expect((await call).status).toBe(200)
     await stopping
+    expect(existsSync(cacheFolder)).toBe(process.platform !== 'linux')
   })
 })

@@ -14,12 +14,27 @@ export const ServiceState = z.object({
 })
 export type ServiceState = z.infer<typeof ServiceState>
 
+/** Of a certificate that counts from `from` until `until`, both in epoch milliseconds. */
+export function endsSoon({ from, until }: { from: number; until: number }, now: number): boolean {
+  // Programs renew with a third of the time left, be it of ninety days or of six.
+  return until - now < Math.min(renewalMs, (until - from) / 4)
+}
+const renewalMs = 14 * 24 * 60 * 60 * 1000
+
 /** `GET /api/admin/system`: what an owner wants to know without any other program. */
 export const SystemReport = z.object({
   at: z.iso.datetime(),
   services: z.array(ServiceState),
   /** Records that wait to be stored; null while nobody can say. */
   queue: z.nullable(z.object({ jobs: z.int(), oldestSeconds: z.number(), memory: z.number() })),
+  /** Of the public address that the stack itself serves; `span` is null while nobody shows a certificate. */
+  certificate: z.nullable(
+    z.object({
+      name: z.string(),
+      /** In epoch milliseconds. */
+      span: z.nullable(z.object({ from: z.number(), until: z.number() })),
+    }),
+  ),
   storage: z.object({
     databaseBytes: z.number(),
     /** Of the disk that the admin service runs on. */
@@ -56,6 +71,8 @@ export const SystemReport = z.object({
         reason: z.string(),
         at: z.iso.datetime(),
         payload: z.string(),
+        /** Whether it is about to be tried again. */
+        isAsked: z.boolean(),
       }),
     ),
   }),

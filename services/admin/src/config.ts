@@ -29,6 +29,10 @@ export const Config = z.object({
   FACTOR_SECRET: z.string().min(32),
   /** The address that the site's port is opened on. */
   BIND_ADDRESS: z.string().default('127.0.0.1'),
+  /** The name of the public address that this stack has a certificate for. */
+  SITE_ADDRESS: z.string().optional(),
+  /** `host:port` of the program that shows that certificate. */
+  TLS_SERVER: z.string().default('tls:443'),
   /** Every service by its own address, `name=http://host:port` separated by commas, to be asked how it is. */
   SERVICE_ADDRESSES: z
     .string()

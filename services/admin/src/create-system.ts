@@ -2,23 +2,29 @@ import { statfs } from 'node:fs/promises'
 import type { SystemReport } from '@cardroom/contracts/system'
 import type { System } from './domain/system.ts'
 import { askServices, type AskedService, type ServiceAddress, sumOf } from './ask-services.ts'
-import type { systemFacts } from './repositories/system.ts'
+import type { deadLetterRetry, systemFacts } from './repositories/system.ts'
 
 type SystemDeps = {
   facts: ReturnType<typeof systemFacts>
+  retryDeadLetter: ReturnType<typeof deadLetterRetry>
   addresses: readonly ServiceAddress[]
+  /** What the public address shows; null where the stack has none. */
+  certificate: () => Promise<SystemReport['certificate']>
   /** The version of this release. */
   release: string
   now?: () => number
 }
 
 /** Puts together what the services and the database say of themselves. */
-export function createSystem({ facts, addresses, release, now = Date.now }: SystemDeps): System {
+export function createSystem(deps: SystemDeps): System {
+  const { facts, retryDeadLetter, addresses, certificate, release, now = Date.now } = deps
   return {
+    retryDeadLetter,
     async report() {
-      const [asked, stored, disk] = await Promise.all([
+      const [asked, stored, shown, disk] = await Promise.all([
         askServices(addresses),
         facts(),
+        certificate(),
         statfs(import.meta.dirname),
       ])
       const { databaseBytes, schema, ...known } = stored
@@ -26,6 +32,7 @@ export function createSystem({ facts, addresses, release, now = Date.now }: Syst
         at: new Date(now()).toISOString(),
         services: asked.map(({ name, state, down, limited }) => ({ name, state, down, limited })),
         queue: queueOf(asked),
+        certificate: shown,
         storage: {
           databaseBytes,
           freeBytes: disk.bavail * disk.bsize,

@@ -9,6 +9,7 @@ import { ownDataLinks } from './repositories/own-data-links.ts'
 import { people } from './repositories/people.ts'
 import { callLimits } from '@cardroom/contracts/limits'
 import { readConfig } from '@cardroom/service-kit/config'
+import { type CertificateSpan, certificateSpan } from '@cardroom/service-kit/certificate'
 import { gaugeConnections, gauges } from '@cardroom/service-kit/metrics'
 import { gaugeRedis } from '@cardroom/service-kit/redis-metrics'
 import { createServiceLogger } from '@cardroom/service-kit/logger'
@@ -18,7 +19,7 @@ import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { createAccounts } from './create-accounts.ts'
 import { createFactors } from './create-factors.ts'
 import { createSystem } from './create-system.ts'
-import { systemFacts } from './repositories/system.ts'
+import { deadLetterRetry, systemFacts } from './repositories/system.ts'
 import type { Accounts } from './domain/accounts.ts'
 import { factorSecrets } from './factor-secrets.ts'
 import { pendingSignIns } from './pending-sign-ins.ts'
@@ -72,6 +73,10 @@ await startOrExit(async () => {
   // Of the stores that all services share, one service tells.
   gauges(serverFigureNames, () => serverFigures(db))
   gaugeRedis(redis)
+  const { SITE_ADDRESS: site, TLS_SERVER: tlsServer } = config
+  const certificate = async () =>
+    site === undefined ? null : { name: site, span: await certificateSpan(site, tlsServer) }
+  if (site !== undefined) gaugeCertificate(() => certificateSpan(site, tlsServer))
   const hasher = createPasswordHasher()
   const sessions = adminSessions(db)
   const embedded = await readEmbeddedForms(config.CARDROOM_EMBEDS_FILE)
@@ -166,7 +171,9 @@ await startOrExit(async () => {
     }),
     system: createSystem({
       facts: systemFacts(db),
+      retryDeadLetter: deadLetterRetry(db),
       addresses: config.SERVICE_ADDRESSES,
+      certificate,
       release: await releaseOf(),
     }),
     openApi: await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),
@@ -215,6 +222,22 @@ await startOrExit(async () => {
     ['postgres', () => db.destroy()],
   ])
 })
+
+/** How long the certificate of the public address still counts, and how long in all; neither while nobody shows one. */
+function gaugeCertificate(read: () => Promise<CertificateSpan | null>): void {
+  const names = {
+    certificate_left_seconds: 'Time until the certificate of the public address ends',
+    certificate_lifetime_seconds: 'Time that this certificate counts for in all',
+  }
+  gauges(names, async () => {
+    const span = await read()
+    if (span === null) return {}
+    return {
+      certificate_left_seconds: (span.until - Date.now()) / 1000,
+      certificate_lifetime_seconds: (span.until - span.from) / 1000,
+    }
+  })
+}
 
 /** The version in this service's `package.json`. */
 async function releaseOf(): Promise<string> {

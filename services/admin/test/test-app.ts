@@ -6,6 +6,7 @@ import type { Insertable } from 'kysely'
 import type { UserTable } from '@cardroom/database/tables/admin'
 import { ownDataLinks } from '../src/repositories/own-data-links.ts'
 import { people as personsOf } from '../src/repositories/people.ts'
+import type { SystemReport } from '@cardroom/contracts/system'
 import { callLimits } from '@cardroom/contracts/limits'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { createRateLimiter, type RateLimit } from '@cardroom/service-kit/rate-limit'
@@ -47,7 +48,7 @@ import { createReports } from '../src/create-reports.ts'
 import { createReportMails } from '../src/create-report-mails.ts'
 import { reportMailChoices } from '../src/repositories/report-mail-choices.ts'
 import { createSystem } from '../src/create-system.ts'
-import { systemFacts } from '../src/repositories/system.ts'
+import { deadLetterRetry, systemFacts } from '../src/repositories/system.ts'
 import type { ServiceAddress } from '../src/ask-services.ts'
 import { createSharing } from '../src/create-sharing.ts'
 import { accessTokens } from '../src/repositories/access-tokens.ts'
@@ -63,6 +64,8 @@ export type TestAppOptions = {
   rateLimitFactor?: number
   /** Services that are asked how they are. */
   addresses?: readonly ServiceAddress[]
+  /** What the public address shows. */
+  certificate?: SystemReport['certificate']
   statementTimeoutMs?: number
   minPasswordLength?: number
   /** Another Redis than the one that test files share. */
@@ -151,7 +154,9 @@ export async function testApp(options: TestAppOptions = {}) {
     ownDataLinks: ownDataLinks(db),
     system: createSystem({
       facts: systemFacts(db),
+      retryDeadLetter: deadLetterRetry(db),
       addresses: options.addresses ?? [],
+      certificate: async () => options.certificate ?? null,
       release: '0.1.0',
       now: () => clock.now,
     }),

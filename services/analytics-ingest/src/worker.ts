@@ -15,7 +15,9 @@ import { createBatcher } from './domain/batcher.ts'
 import { cleanUp } from './jobs/cleanup.ts'
 import { watchLeftChanges } from './jobs/left-changes.ts'
 import { readJob, storeRecordsWithRetry } from './jobs/store-records.ts'
+import { retryDeadLetters } from './jobs/retry-dead-letters.ts'
 import { cleanup } from './repositories/cleanup.ts'
+import { deadLetters } from './repositories/dead-letters.ts'
 import { watchQueueAge } from './queue-age.ts'
 import { records } from './repositories/records.ts'
 
@@ -28,6 +30,7 @@ const lag = histogram(
   [0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3600],
 )
 const cleanupIntervalMs = 60 * 60 * 1000
+const retryIntervalMs = 10_000
 
 /** What is to be stored of a job, and what of that another worker keeps from being stored yet. */
 type Part = { stamps: readonly Stamp[]; left: readonly Stamp[] }
@@ -78,6 +81,8 @@ await startOrExit(async () => {
   void cleanUp(cleanupDeps)
   const cleanupTimer = setInterval(() => void cleanUp(cleanupDeps), cleanupIntervalMs)
   const leftChanges = watchLeftChanges(deps.records.addLeftChanges, logger)
+  const retryDeps = { ...deps, deadLetters: deadLetters(db) }
+  const retryTimer = setInterval(() => void retryDeadLetters(retryDeps), retryIntervalMs)
 
   const server = createServer({
     logger,
@@ -94,6 +99,7 @@ await startOrExit(async () => {
   logger.info({ port: config.LISTEN_PORT }, 'working')
   closeOnSignal(logger, [
     ['cleanup', () => clearInterval(cleanupTimer)],
+    ['dead letters', () => clearInterval(retryTimer)],
     ['queue age', queueAge.stop],
     ['left changes', leftChanges.stop],
     ['waiting job', () => stopping.abort()],

@@ -168,6 +168,8 @@ export interface DeadEventTable {
   payload: string
   reason: string
   received_at: Timestamp
+  /** Since when an owner wants it to be tried again. */
+  retry_asked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 /** Sums of a day that another program measured; `key` is a source or a page, and empty for the total. */

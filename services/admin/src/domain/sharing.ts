@@ -1,7 +1,7 @@
 import type { AccessToken, CreateAccessTokenRequest } from '@cardroom/contracts/access-tokens'
 
 /** The administrator and the request, for the audit log. */
-type Author = { actor: { id: string; email: string }; requestId: string }
+export type Author = { actor: { id: string; email: string }; requestId: string }
 
 /** A link that a browser has opened. */
 export type OpenedLink = { name: string; expiresAt: string }

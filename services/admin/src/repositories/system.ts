@@ -1,4 +1,5 @@
 import { maxShownFailures, type SystemReport } from '@cardroom/contracts/system'
+import { type AuditContext, writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
 import { sql } from 'kysely'
 
@@ -39,7 +40,8 @@ export function systemFacts(db: Database) {
         'deadLetters', (SELECT json_build_object(
           'count', count(*),
           'newest', coalesce((SELECT json_agg(letter) FROM (
-            SELECT id, kind, reason, payload, ${iso('received_at')} AS at FROM dead_events
+            SELECT id, kind, reason, payload, ${iso('received_at')} AS at,
+              retry_asked_at IS NOT NULL AS "isAsked" FROM dead_events
             ORDER BY received_at DESC LIMIT ${maxShownFailures}) AS letter), '[]')
         ) FROM dead_events)
       ) AS stored`.execute(db)
@@ -47,6 +49,26 @@ export function systemFacts(db: Database) {
     if (row === undefined) throw new Error('Postgres answered no row')
     return row.stored
   }
+}
+
+/** Asks whoever stores records to try a dead letter again. @returns whether there is such a one */
+export function deadLetterRetry(db: Database) {
+  return async (id: string, context: AuditContext): Promise<boolean> =>
+    await db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ kind: string; reason: string }>`
+        UPDATE dead_events SET retry_asked_at = coalesce(retry_asked_at, now())
+        WHERE id = ${id} RETURNING kind, reason`.execute(transaction)
+      const [letter] = rows
+      if (letter === undefined) return false
+      // Without what it holds, which a visitor sent.
+      await writeAudit(transaction, {
+        ...context,
+        action: 'asked-to-store',
+        subject: { type: 'dead-letter', id },
+        after: letter,
+      })
+      return true
+    })
 }
 
 const iso = (moment: string) =>

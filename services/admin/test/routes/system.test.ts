@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -28,11 +29,12 @@ await once(server, 'listening')
 afterAll(() => server.close())
 const { port } = server.address() as AddressInfo
 
-const { owner, signedIn, clock } = await testApp({
+const { owner, signedIn, clock, auditOf } = await testApp({
   addresses: [
     { name: 'analytics-ingest', url: `http://127.0.0.1:${port}` },
     { name: 'chat', url: 'http://127.0.0.1:1' },
   ],
+  certificate: { name: 'poker.house', span: { from: 1000, until: 5000 } },
 })
 clock.now = Date.UTC(2026, 10, 20, 17, 34)
 const admin = await signedIn()
@@ -48,6 +50,13 @@ describe('GET /api/admin/system', () => {
 
   it('has the queue of the records', async () => {
     expect((await report()).queue).toEqual({ jobs: 3, oldestSeconds: 1.5, memory: 0.25 })
+  })
+
+  it('has the certificate of the public address', async () => {
+    expect((await report()).certificate).toEqual({
+      name: 'poker.house',
+      span: { from: 1000, until: 5000 },
+    })
   })
 
   it('has room, version and empty lists of a new database', async () => {
@@ -102,7 +111,7 @@ describe('GET /api/admin/system', () => {
     expect(mail.lastSentAt).toMatch(/Z$/)
     expect(deadLetters).toMatchObject({
       count: 1,
-      newest: [{ kind: 'page-view', reason: 'bad', payload: '{"a":1}' }],
+      newest: [{ kind: 'page-view', reason: 'bad', payload: '{"a":1}', isAsked: false }],
     })
   })
 
@@ -110,5 +119,48 @@ describe('GET /api/admin/system', () => {
     const editor = await signedIn({ email: 'editor@quinn.example', role: 'editor' })
 
     expect((await editor.get('/api/admin/system')).statusCode).toBe(403)
+  })
+})
+
+const path = (id: string) => `/api/admin/system/dead-letters/${id}/retry`
+const bury = async () => {
+  const id = randomUUID()
+  await sql`
+    INSERT INTO dead_events (id, kind, payload, reason)
+    VALUES (${id}, 'event', '{"secret":"of a visitor"}', 'bad')`.execute(owner)
+  return id
+}
+const isAsked = async (id: string) =>
+  (await report()).deadLetters.newest.find((letter: { id: string }) => letter.id === id)?.isAsked
+
+describe('POST /api/admin/system/dead-letters/:id/retry', () => {
+  it('marks the record, and says so in the audit log without what it holds', async () => {
+    const [id, other] = [await bury(), await bury()]
+
+    const { statusCode } = await admin.post(path(id))
+
+    expect(statusCode).toBe(200)
+    expect([await isAsked(id), await isAsked(other)]).toEqual([true, false])
+    expect(await auditOf(id)).toMatchObject([
+      {
+        actor_email: admin.email,
+        action: 'asked-to-store',
+        subject_type: 'dead-letter',
+        after: { kind: 'event', reason: 'bad' },
+      },
+    ])
+  })
+
+  it('is refused where there is none', async () => {
+    expect((await admin.post(path(randomUUID()))).statusCode).toBe(404)
+    expect((await admin.post(path('seven'))).statusCode).toBe(400)
+  })
+
+  it('is for owners', async () => {
+    const id = await bury()
+    const editor = await signedIn({ email: 'clerk@quinn.example', role: 'editor' })
+
+    expect((await editor.post(path(id))).statusCode).toBe(403)
+    expect(await isAsked(id)).toBe(false)
   })
 })

@@ -54,7 +54,8 @@ export async function storeAllRecords(
 // exceeded, an exception of one of our functions; and what toRow throws on a payload that is not what its kind says.
 const dataErrorClass = /^(?:0A|21|22|23|54|P0)/
 
-function isDataError(error: unknown): boolean {
+/** Whether Postgres refuses what a record holds, rather than being away. */
+export function isDataError(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) return true
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && dataErrorClass.test(code)

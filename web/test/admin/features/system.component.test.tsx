@@ -70,7 +70,16 @@ describe('the system', () => {
       },
       deadLetters: {
         count: 30,
-        newest: [{ id: 'a', kind: 'page-view', reason: 'a bad time', at, payload: '{"x":1}' }],
+        newest: [
+          {
+            id: 'a',
+            kind: 'page-view',
+            reason: 'a bad time',
+            at,
+            payload: '{"x":1}',
+            isAsked: false,
+          },
+        ],
       },
     })
 
@@ -94,12 +103,49 @@ describe('the system', () => {
     expect(await axeViolations()).toEqual([])
   })
 
+  it.each([
+    [{ from: ago(24 * 30), until: ago(-24 * 60) }, /That of poker\.house is good for 60 days\./],
+    [{ from: ago(24 * 80), until: ago(-24 * 9 - 1) }, /is good for 9 days and was not renewed yet/],
+    [{ from: ago(24 * 90), until: ago(1) }, /That of poker\.house has ended/],
+    [null, /poker\.house shows none: does tls run/],
+  ])('says how long the certificate is good for: %j', async (span, words) => {
+    const inMs = span && { from: Date.parse(span.from), until: Date.parse(span.until) }
+    answer({ certificate: { name: 'poker.house', span: inMs } })
+
+    const main = await open()
+
+    await expect.element(main).toMatchTextContent(words)
+  })
+
   it('says how to begin where there is no backup', async () => {
     answer({ backups: { ...backups, kept: 0, last: null, provenAt: null } })
 
     const main = await open()
 
     await expect.element(main).toMatchTextContent(/There is none\. npm run backups -- key/)
+  })
+
+  it('has a record tried again, and says when it is gone', async () => {
+    const letter = { id: 'a', kind: 'event', reason: 'a bad time', at, payload: '{}' }
+    const show = (isAsked: boolean) =>
+      answer({ deadLetters: { count: 1, newest: [{ ...letter, isAsked }] } })
+    show(false)
+    let isGone = true
+    network.answer('POST /api/admin/system/dead-letters/a/retry', () => {
+      if (isGone) return refusal(404, 'not_found', 'This record is not there any more')
+      show(true)
+      return { success: true, message: 'It is tried again' }
+    })
+    const main = await open()
+    const button = main.getByRole('button', { name: 'Try again: event' })
+
+    await button.click()
+    await expect.element(page.getByText('This record is not there any more')).toBeVisible()
+    isGone = false
+    await button.click()
+
+    await expect.element(main).toMatchTextContent(/It is tried again within a few seconds\./)
+    await expect.element(button).not.toBeInTheDocument()
   })
 
   it('says that it could not be asked, and asks again', async () => {

@@ -1,4 +1,4 @@
-import type { ServiceState, SystemReport } from '@cardroom/contracts/system'
+import { endsSoon, type ServiceState, type SystemReport } from '@cardroom/contracts/system'
 import { formatAge, formatCount } from '../../../shared/format.ts'
 import { formatDuration } from '../../shared/format.ts'
 
@@ -15,6 +15,7 @@ export function systemLines(report: SystemReport): SystemLine[] {
   return [
     servicesLine(report),
     queueLine(report),
+    ...certificateLine(report),
     storageLine(report),
     backupLine(report),
     proofLine(report),
@@ -75,6 +76,31 @@ function queueLine({ queue }: SystemReport): SystemLine {
     words: `${words} Reports stand still; nothing is lost. Does analytics-worker run?`,
   }
 }
+
+function certificateLine({ at, certificate }: SystemReport): SystemLine[] {
+  if (certificate === null) return []
+  const title = 'Certificate'
+  const { name, span } = certificate
+  const how = 'docker compose logs tls'
+  if (span === null) {
+    return [{ title, state: 'fault', words: `${name} shows none: does tls run? ${how}` }]
+  }
+  const now = Date.parse(at)
+  const leftMs = span.until - now
+  if (leftMs < 0) {
+    return [
+      { title, state: 'fault', words: `That of ${name} has ended: browsers warn of it. ${how}` },
+    ]
+  }
+  const left = leftMs < dayMs ? 'less than a day' : counted(Math.floor(leftMs / dayMs), 'day')
+  if (endsSoon(span, now)) {
+    const words = `That of ${name} is good for ${left} and was not renewed yet. ${how}`
+    return [{ title, state: 'look', words }]
+  }
+  return [{ title, state: 'well', words: `That of ${name} is good for ${left}.` }]
+}
+
+const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
 
 function storageLine({ storage }: SystemReport): SystemLine {
   const { databaseBytes, freeBytes, diskBytes } = storage

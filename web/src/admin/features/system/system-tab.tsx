@@ -1,6 +1,12 @@
+import { Done } from '@cardroom/contracts/admin'
 import { type SystemReport, SystemResponse } from '@cardroom/contracts/system'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { queryClient } from '../../../shared/query-client.ts'
+import { readErrorMessage } from '../../../shared/read-problem.ts'
+import { request } from '../../../shared/request.ts'
+import { toast } from '../../../shared/toast/toasts.ts'
+import { AdminButton } from '../../shared/admin-button.tsx'
 import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
@@ -17,12 +23,13 @@ const marks = {
   fault: { label: 'Fault', color: chipColors.red },
 } as const
 
+const path = '/api/admin/system'
 const pollMs = 30_000
 
 /** How the system is, in words; for owners. */
 export function SystemTab() {
   const query = useQuery({
-    ...listQuery('/api/admin/system', SystemResponse),
+    ...listQuery(path, SystemResponse),
     refetchInterval: pollMs,
     refetchOnMount: 'always',
   })
@@ -88,9 +95,10 @@ function Failures({ data: { backups, mail, deadLetters } }: { data: SystemReport
           title="Records that could not be stored"
           note={`The newest ${deadLetters.newest.length} of ${deadLetters.count}`}
         >
-          {deadLetters.newest.map(({ id, kind, reason, at, payload }) => (
+          {deadLetters.newest.map(({ id, kind, reason, at, payload, isAsked }) => (
             <li key={`${id} ${kind}`}>
               <DateTime at={at} /> <strong>{kind}</strong> {reason}
+              <RetryButton id={id} kind={kind} isAsked={isAsked} />
               <details>
                 <summary>Look</summary>
                 <pre className={styles.payload}>{payload}</pre>
@@ -100,6 +108,33 @@ function Failures({ data: { backups, mail, deadLetters } }: { data: SystemReport
         </List>
       )}
     </>
+  )
+}
+
+/** Has a record tried again, which is worth it once its cause is mended. */
+function RetryButton({ id, kind, isAsked }: { id: string; kind: string; isAsked: boolean }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => request(`${path}/dead-letters/${id}/retry`, { method: 'POST', reply: Done }),
+    onSuccess: ({ message }) => toast({ title: message, tone: 'success' }),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: readErrorMessage(error, 'It could not be tried again'),
+        tone: 'error',
+      }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: [path] }),
+  })
+  if (isAsked) return <p>It is tried again within a few seconds.</p>
+  return (
+    <p>
+      <AdminButton
+        isDisabled={isPending}
+        aria-label={`Try again: ${kind}`}
+        onClick={() => mutate()}
+      >
+        Try again
+      </AdminButton>
+    </p>
   )
 }
 

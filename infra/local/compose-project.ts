@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { repositoryFolder } from '@cardroom/local-servers/repository'
+import { Failure } from './failure.mjs'
+import { runProgram } from './run-program.mjs'
+
+const execute = promisify(execFile)
+
+/** Commands of compose for a project of its own: a running stack and its data are not touched. */
+export function composeProject(name: string, flags: readonly string[] = []) {
+  const project = ['docker', 'compose', '--project-name', name, ...flags]
+  return {
+    project,
+    /** What a command prints. */
+    compose: async (...args: string[]): Promise<string> => {
+      const [program = '', ...before] = project
+      const { stdout } = await execute(program, [...before, ...args], { cwd: repositoryFolder })
+      return stdout
+    },
+    /** Runs a command in view, and resolves with its exit code. */
+    showCompose: async (...args: string[]): Promise<number | null> => {
+      const { exitCode } = await runProgram([...project, ...args], { isShown: true })
+      return exitCode
+    },
+  }
+}
+
+/** @throws {Failure} where no engine answers */
+export async function requireEngine(): Promise<void> {
+  const { exitCode } = await runProgram(['docker', 'info']).catch(() => ({ exitCode: null }))
+  if (exitCode === 0) return
+  throw new Failure('No Docker engine answers: please install and start one, and try again.')
+}

@@ -1,0 +1,29 @@
+import { connect } from 'node:tls'
+
+const waitMs = 2000
+
+/** From when until when a certificate counts, in epoch milliseconds. */
+export type CertificateSpan = { from: number; until: number }
+
+/**
+ * Of the certificate that a server shows for a name, whoever has signed it; null where none is shown in time.
+ * @param server `host:port`
+ */
+export async function certificateSpan(
+  name: string,
+  server: string,
+): Promise<CertificateSpan | null> {
+  const { hostname: host, port } = new URL(`tls://${server}`)
+  const { promise, resolve } = Promise.withResolvers<CertificateSpan | null>()
+  const options = { host, port: Number(port), servername: name, rejectUnauthorized: false }
+  const socket = connect(options)
+  socket.setTimeout(waitMs, () => socket.destroy())
+  socket.once('secureConnect', () => {
+    const { valid_from: from, valid_to: until } = socket.getPeerCertificate()
+    resolve({ from: Date.parse(from), until: Date.parse(until) })
+    socket.end()
+  })
+  socket.once('error', () => resolve(null))
+  socket.once('close', () => resolve(null))
+  return await promise
+}

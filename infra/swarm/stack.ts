@@ -71,7 +71,7 @@ export const otherKeys: Record<string, string> = {
   profiles: 'what is in the stack runs',
   security_opt: 'a setting of each machine: no-new-privileges in daemon.json',
   group_add: 'user',
-  network_mode: 'the network none',
+  network_mode: 'a network on which nobody is',
   tmpfs: 'volumes',
   mem_limit: 'deploy.resources',
   pids_limit: 'deploy.resources',
@@ -95,6 +95,8 @@ const others: Record<string, Record<string, string>> = {
   tls: { SITE_ADDRESS: '${SITE_ADDRESS:?names the site}', GATEWAY: 'tasks.gateway:8080' },
 }
 
+/** Network of what needs none: a Swarm has no container without. */
+const nobody = 'nobody'
 const secretsFolder = '/run/secrets/'
 const operatorsFolder = '/run/operator/'
 const caddyfile = '/etc/caddy/Caddyfile'
@@ -204,12 +206,11 @@ function environmentOf(name: string, { environment = {} }: Container): Record<st
 
 function networksOf({ networks = [], network_mode: mode }: Container): string[] {
   // The gateway publishes no port here: `tls` does, and reaches every gateway by name.
-  return mode === 'none' ? ['none'] : networks.filter((network) => network !== 'front')
+  return mode === 'none' ? [nobody] : networks.filter((network) => network !== 'front')
 }
 
 function networkOf(name: string, { networks }: Compose): Yaml {
-  if (name === 'none') return { external: true, name }
-  const { internal, ipam } = networks[name] ?? {}
+  const { internal, ipam } = name === nobody ? { internal: true } : (networks[name] ?? {})
   return {
     driver: 'overlay',
     driver_opts: { encrypted: '${NETWORK_ENCRYPTED:-true}' },

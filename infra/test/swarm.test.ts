@@ -18,7 +18,7 @@ type Service = {
 } & Record<string, unknown>
 type Stack = {
   services: Record<string, Service>
-  networks: Record<string, { internal?: boolean; external?: boolean }>
+  networks: Record<string, { internal?: boolean }>
   volumes?: Record<string, object>
   secrets: Record<string, { name: string; file: string }>
 }
@@ -154,10 +154,10 @@ describe('the stack files for Docker Swarm', () => {
       {},
       ...Object.values(files).map((file) => file.networks),
     ) as Stack['networks']
-    const open = Object.keys(made).filter((name) => !made[name]?.internal && !made[name]?.external)
+    const open = Object.keys(made).filter((name) => !made[name]?.internal)
 
     expect(open.toSorted()).toEqual(['data', 'outside', 'public'])
-    const own = Object.keys(made).filter((name) => made[name]?.external !== true)
+    const own = Object.keys(made).filter((name) => name !== 'nobody')
     expect(Object.keys(networks)).toEqual(expect.arrayContaining(own))
   })
 })

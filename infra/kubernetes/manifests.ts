@@ -212,7 +212,8 @@ function containerOf(
   )
   return {
     name,
-    image: container.image,
+    // Without a tag: an overlay names registry and tag.
+    image: container.image?.replace(/^\$\{\w+:-(\w+)\}(\/[\w-]+):.*$/, '$1$2'),
     env: variablesOf(name, container),
     resources: { requests: { cpu: '100m', memory: '128Mi' }, limits: { memory } },
     securityContext: {

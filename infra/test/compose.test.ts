@@ -20,6 +20,9 @@ const ownDefaults: Partial<Record<string, string>> = {
 const composeOnly: readonly string[] = [
   'GATEWAY_SUBNET',
   'CONTAINER_CPUS',
+  // What the images are called that are built, and run.
+  'IMAGE_PREFIX',
+  'IMAGE_TAG',
   // Written by `npm run images:digests`.
   'NODE_IMAGE',
   'NGINX_IMAGE',

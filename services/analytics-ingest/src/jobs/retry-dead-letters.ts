@@ -22,7 +22,9 @@ export async function retryDeadLetters({ deadLetters, records, logger }: RetryDe
         continue
       }
       try {
-        await records.store(stamps)
+        const left = await records.store(stamps)
+        // Another batch of its visit is under way: the letter is tried again, and what was stored is stored once.
+        if (left.length > 0) continue
       } catch (error) {
         if (!isDataError(error)) throw error
         await deadLetters.keep(letter, error instanceof Error ? error.message : String(error))

@@ -60,6 +60,29 @@ test.describe('the dashboard', () => {
     },
   )
 
+  test.describe('that is older than the site', () => {
+    test.use({ expectedErrors: [/Failed to load resource/] })
+
+    test('is reloaded once, at the tab that was asked for', async ({ page }) => {
+      const dashboard = dashboardPage(page)
+      await dashboard.open()
+      await expect(dashboard.heading).toHaveText('Traffic Sources')
+      let loads = 0
+      page.on('load', () => (loads += 1))
+      await page.route('**/assets/*.js', async (route) => {
+        const isPart = route.request().url().includes('/due-tab-')
+        const isGone = loads === 0 && (isPart || route.request().method() === 'HEAD')
+        await (isGone ? route.fulfill({ status: 404 }) : route.continue())
+      })
+
+      await dashboard.tabs.filter({ hasText: 'Due' }).click()
+
+      await expect.poll(() => loads).toBe(1)
+      await expect(page.getByRole('region', { name: 'Due' })).toBeVisible()
+      expect(loads).toBe(1)
+    })
+  })
+
   test('keeps the timeframe in the address, and a chosen theme', async ({ page }) => {
     const dashboard = dashboardPage(page)
     await page.goto('/admin/dashboard/no-such-tab')

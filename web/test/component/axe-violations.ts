@@ -1,4 +1,4 @@
-import axe from 'axe-core'
+import axe, { type RunOptions } from 'axe-core'
 
 // A font that arrives moves what is drawn, and what the pointer is over is known only in the next frame.
 async function drawn(): Promise<void> {
@@ -6,11 +6,28 @@ async function drawn(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
 }
 
-/** The accessibility violations that axe finds on the page, each as its rule and its element. */
-export async function axeViolations(): Promise<string[]> {
+async function violations(options: RunOptions): Promise<string[]> {
   await drawn()
-  const { violations } = await axe.run(document.body, { resultTypes: ['violations'] })
-  return violations.flatMap(({ id, nodes }) =>
+  const result = await axe.run(document.body, { ...options, resultTypes: ['violations'] })
+  return result.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
   )
+}
+
+/**
+ * The accessibility violations that axe finds on the page, each as its rule and its element; those of contrast in light
+ * and in dark colours.
+ */
+export async function axeViolations(): Promise<string[]> {
+  const found = await violations({})
+  const { dataset } = document.documentElement
+  const theme = dataset['theme']
+  dataset['theme'] = theme === 'dark' ? 'light' : 'dark'
+  try {
+    const others = await violations({ runOnly: ['color-contrast'] })
+    return [...found, ...others.map((one) => `in ${dataset['theme']} colours: ${one}`)]
+  } finally {
+    if (theme === undefined) delete dataset['theme']
+    else dataset['theme'] = theme
+  }
 }

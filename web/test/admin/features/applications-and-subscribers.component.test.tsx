@@ -160,6 +160,33 @@ it('applications are searched, filtered and ordered by the service, a page at a 
     ])
 })
 
+it.each([1280, 1440])('nothing of a row is cut at %i px, however long it is', async (width) => {
+  await page.viewport(width, 900)
+  network.answer('POST /api/admin/reports/lead-sources', ({ body }) => ({
+    success: true,
+    data: (body as { leads: object[] }).leads.map(() => ({
+      source: 'organic-duckduckgo',
+      medium: 'organic',
+      campaign: 'high-stakes-summer',
+      channel: 'organic-search',
+    })),
+  }))
+  applications = applications.map((each) => ({
+    ...each,
+    lastName: 'Featherstonehaugh',
+    email: 'wilhelmina.featherstonehaugh@applicant.example',
+    stakes: '50_100',
+    status: 'waitlisted',
+    createdAt: '2026-11-20T20:22:00.000Z',
+    sessionId: 'a visit',
+  }))
+  const { row, panel, button } = await openApplications()
+  await expect.element(row('Ada Featherstonehaugh')).toMatchTextContent(/duckduckgo/)
+
+  const details = button('Details of Ada Featherstonehaugh')
+  expect(boxOf(details).right).toBeLessThan(boxOf(panel).right)
+})
+
 describe('a toast on a phone', () => {
   const notice = {
     title: 'Success',

@@ -626,6 +626,23 @@ describe.each(appearances)('at $width px in $colorScheme colours', (appearance) 
     expect(await axeViolations()).toEqual([])
   })
 
+  it('the dialog of a player has no violation, with a picture and while one is sent', async () => {
+    await useAppearance(appearance)
+    const path = 'POST /api/admin/rake-players/pictures'
+    const avatarUrl = `${'5f'.repeat(32)}.webp`
+    network.answer(path, () => ({ success: true, data: { avatarUrl } }))
+    const { choose, said, dialog } = await openDialog()
+    choose(file())
+    await expect.element(said).toMatchTextContent(/As it will be shown/)
+    expect(await axeViolations()).toEqual([])
+
+    network.answer(path, () => new Promise(() => {}))
+    choose(file())
+    await expect.element(dialog.getByRole('button', { name: 'Cancel upload' })).toBeVisible()
+
+    expect(await axeViolations()).toEqual([])
+  })
+
   it('the weekly winners have no violation, with their dialog', async () => {
     await useAppearance(appearance)
     const { finalize } = await openWinners()

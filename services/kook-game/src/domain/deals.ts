@@ -108,8 +108,9 @@ export function withTable(
     const ended = endDeal(deals, deals.played, table, sources)
     if (ended !== null) ({ deals, link } = ended)
   }
-  if (!hasNextHand(table)) deals = { ...deals, next: null }
-  else if (deals.next === null) deals = prepare(deals, at, sources)
+  if (hasNextHand(table)) deals = deals.next === null ? prepare(deals, at, sources) : deals
+  // The same object as before where nothing changes: parts are known by it.
+  else if (deals.next !== null) deals = { ...deals, next: null }
   return { deals, link }
 }
 

@@ -34,7 +34,11 @@ export function createContributor(
   return {
     /** Commits or opens, whichever a state asks for. */
     see({ you, deals = [] }: GameState): void {
-      const next = deals.findLast(({ openings }) => openings === undefined)
+      // Of the hand that is played, a later state has proofs alone.
+      const next = deals.findLast(
+        ({ root, commitments, openings }) =>
+          openings === undefined && (root !== undefined || commitments !== undefined),
+      )
       if (kind === 'never' || you === null || next === undefined) return
       const { handId, commitments } = next
       if (commitments === undefined) {

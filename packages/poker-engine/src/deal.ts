@@ -10,12 +10,10 @@ const holeCount = 4
 export const streets = ['flop', 'turn', 'river'] as const
 export type Street = (typeof streets)[number]
 
-// Counted from the first card after the hole cards.
-const boardPlaces: Record<Street, { top: readonly number[]; bottom: readonly number[] }> = {
-  flop: { top: [0, 1, 2], bottom: [3, 4, 5] },
-  turn: { top: [6], bottom: [7] },
-  river: { top: [8], bottom: [9] },
-}
+// Counted from the first card after the hole cards: three of the flop, one of the turn, one of the river.
+const boardPlaces = { top: [0, 1, 2, 6, 8], bottom: [3, 4, 5, 7, 9] } as const
+/** How many of those are dealt, by streets. */
+const dealtPlaces = [0, 3, 4, 5] as const
 
 /**
  * The positions in the deck of a seat's four cards: dealt one at a time, round by round, from the left of the button.
@@ -25,16 +23,17 @@ export function holePositions(
   { players }: Pick<Deal, 'players'>,
   seatIndex: number | null,
 ): number[] {
-  const place = players.findIndex((player) => player.seatIndex === seatIndex)
-  if (place === -1) return []
-  return Array.from({ length: holeCount }, (_, round) => round * players.length + place)
+  const first = players.findIndex((player) => player.seatIndex === seatIndex)
+  if (first === -1) return []
+  // Not `Array.from`, which takes ten times as long: each change of a table asks for the cards of all seats.
+  const { length } = players
+  return [first, length + first, 2 * length + first, 3 * length + first]
 }
 
 /** The positions in the deck of a board's dealt cards, in the order of dealing. */
 export function boardPositions({ players, streetsDealt }: Deal, board: 'top' | 'bottom'): number[] {
-  return streets
-    .slice(0, streetsDealt)
-    .flatMap((street) => boardPlaces[street][board])
+  return boardPlaces[board]
+    .slice(0, dealtPlaces[streetsDealt])
     .map((place) => holeCount * players.length + place)
 }
 
@@ -52,5 +51,7 @@ export function boardsOf(hand: Hand): { boardTop: Card[]; boardBottom: Card[] } 
 }
 
 function cardsAt(deck: readonly Card[], positions: readonly number[]): Card[] {
-  return positions.flatMap((position) => deck[position] ?? [])
+  return positions
+    .map((position) => deck[position])
+    .filter((card): card is Card => card !== undefined)
 }

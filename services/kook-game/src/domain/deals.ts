@@ -108,8 +108,9 @@ export function withTable(
     const ended = endDeal(deals, deals.played, table, sources)
     if (ended !== null) ({ deals, link } = ended)
   }
-  if (!hasNextHand(table)) deals = { ...deals, next: null }
-  else if (deals.next === null) deals = prepare(deals, at, sources)
+  if (hasNextHand(table)) deals = deals.next === null ? prepare(deals, at, sources) : deals
+  // The same object as before where nothing changes: parts are known by it.
+  else if (deals.next !== null) deals = { ...deals, next: null }
   return { deals, link }
 }
 
@@ -204,11 +205,33 @@ export function proverOf(
   }
 }
 
+/** Parts that were made before: most changes of a hand are bets, which change neither its deal nor the dealt cards. */
+const knownParts = new WeakMap<
+  Deals,
+  { pots: Hand['pots'] | undefined; streetsDealt: number | undefined; parts: DealPart[] }
+>()
+
 /**
  * Everything that everybody may know by now of the hand that is played and of the next one.
  * @param visible the table as everybody sees it: its cards are proven, and no others
  */
 export function partsForAll(
+  deals: Deals,
+  prover: Prover | null,
+  table: Table,
+  visible: ReturnType<typeof view>,
+  sources: DealSources,
+): readonly DealPart[] {
+  const { pots, streetsDealt } = table.hand ?? {}
+  const known = knownParts.get(deals)
+  if (known !== undefined && known.pots === pots && known.streetsDealt === streetsDealt)
+    return known.parts
+  const parts = makeParts(deals, prover, table, visible, sources)
+  knownParts.set(deals, { pots, streetsDealt, parts })
+  return parts
+}
+
+function makeParts(
   deals: Deals,
   prover: Prover | null,
   table: Table,

@@ -115,15 +115,15 @@ describe('a batch', () => {
 
 const event = (pagePath: string) => buildStamp('event', { sessionId: pagePath, pagePath })
 
-describe('the changes of a batch that is stored while another one writes the rollups', () => {
-  async function leaveChanges(pagePath: string): Promise<void> {
-    const other = await underWay(takeRollups)
-    await store([event(pagePath)])
-    await other.end()
-    expect(await countOfEvents(pagePath)).toBe(0)
-    expect(await deltas()).toBe(2)
-  }
+async function leaveChanges(pagePath: string): Promise<void> {
+  const other = await underWay(takeRollups)
+  await store([event(pagePath)])
+  await other.end()
+  expect(await countOfEvents(pagePath)).toBe(0)
+  expect(await deltas()).toBe(2)
+}
 
+describe('the changes of a batch that is stored while another one writes the rollups', () => {
   it('are added with those of a batch that comes when they are many', async () => {
     const other = await underWay(takeRollups)
     for (let nth = 0; nth < 10; nth += 1) await store([event('/left-1')])

@@ -1,5 +1,7 @@
 /** How many of the newest days, weeks and months that have a backup keep one. */
 const kept = { days: 7, weeks: 4, months: 12 }
+/** So long before the newest one none is let go: an empty machine makes one before it is restored, on the day of the loss. */
+const untouchedDays = 3
 
 /** The hour and minute at which a new day of backups begins, in the brand's time zone. */
 const beginsAtMs = (3 * 60 + 15) * 60 * 1000
@@ -14,7 +16,7 @@ export function backupDay(at: Date, timeZone: string): string {
 
 /**
  * Which backups are kept: the newest of each of the last seven days, four weeks (from Monday) and twelve months that have
- * one. A stack that was off for a year keeps what it had.
+ * one, and every one of the newest three days. A stack that was off for a year keeps what it had.
  */
 export function keptBackups<Backup extends { madeAt: Date }>(
   backups: readonly Backup[],
@@ -29,7 +31,10 @@ export function keptBackups<Backup extends { madeAt: Date }>(
     }
     return [...spans.values()]
   }
+  const [newest] = newestFirst
+  const since = (newest?.madeAt.getTime() ?? 0) - untouchedDays * dayMs
   return new Set([
+    ...backups.filter(({ madeAt }) => madeAt.getTime() > since),
     ...newestOf(kept.days, (day) => day),
     ...newestOf(kept.weeks, mondayOf),
     ...newestOf(kept.months, (day) => day.slice(0, 'YYYY-MM'.length)),

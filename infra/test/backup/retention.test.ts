@@ -61,18 +61,29 @@ describe('keptBackups', () => {
     expect(keptBackups(old, zone).size).toBe(3)
   })
 
-  it('keeps the newest of several of one day', () => {
-    const [first] = nightly(1)
-    const later = { madeAt: new Date(Date.UTC(2026, 10, 23, 20)) }
+  it('keeps the newest of several of one day, three days later', () => {
+    const [newest, , , , first] = nightly(5)
+    const later = { madeAt: new Date(Date.UTC(2026, 10, 19, 20)) }
+    const all = [newest, first, later].filter((backup) => backup !== undefined)
 
-    expect([...keptBackups([later, first ?? later], zone)]).toEqual([later])
+    expect(keptBackups(all, zone)).toEqual(new Set([newest, later]))
+  })
+
+  it('lets none of the last days go for the first one of a new machine', () => {
+    const night = { madeAt: new Date('2026-11-24T03:15:00-06:00') }
+    const ofAnEmptyMachine = { madeAt: new Date('2026-11-24T11:00:00-06:00') }
+    const twoNightsLater = { madeAt: new Date('2026-11-26T03:15:00-06:00') }
+
+    expect(keptBackups([night, ofAnEmptyMachine], zone)).toContain(night)
+    expect(keptBackups([night, ofAnEmptyMachine, twoNightsLater], zone)).toContain(night)
   })
 
   it('takes an early morning for a part of the night before', () => {
     const evening = { madeAt: new Date('2026-11-23T23:00:00-06:00') }
     const early = { madeAt: new Date('2026-11-24T03:00:00-06:00') }
+    const later = { madeAt: new Date('2026-11-28T03:00:00-06:00') }
 
-    expect([...keptBackups([evening, early], zone)]).toEqual([early])
+    expect(keptBackups([evening, early, later], zone)).toEqual(new Set([early, later]))
   })
 
   it('keeps nothing of nothing', () => {

@@ -1,7 +1,7 @@
 import type { Role } from '@cardroom/contracts/session'
 import { lazy } from 'react'
 import { DueCount } from '../features/due/due-count.tsx'
-import type { DashboardTab } from '../features/dashboard/dashboard-page.tsx'
+import type { DashboardTab } from '../features/dashboard/dashboard-tab.ts'
 
 export const LoginPage = lazy(async () => ({
   default: (await import('../features/dashboard/login-page.tsx')).LoginPage,

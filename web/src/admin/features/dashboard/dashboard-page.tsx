@@ -1,8 +1,8 @@
 import { brand } from '@cardroom/brand/brand'
 import type { Admin } from '@cardroom/contracts/admin'
-import { isAtLeast, type Role } from '@cardroom/contracts/session'
+import { isAtLeast } from '@cardroom/contracts/session'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { fullName } from '../../shared/full-name.ts'
 import { useLeadAlerts } from '../../shared/live/lead-alerts.ts'
@@ -15,6 +15,7 @@ import { sessionQuery } from './session-api.ts'
 import { ChangePasswordPage } from './change-password-page.tsx'
 import { Commands } from './commands.tsx'
 import styles from './dashboard-page.module.css'
+import type { DashboardTab } from './dashboard-tab.ts'
 import { FactorSetupPage } from './factor-setup-page.tsx'
 import { LiveStatus } from './live-status.tsx'
 import { signInAddress } from './return-address.ts'
@@ -22,21 +23,6 @@ import { Sidebar } from './sidebar.tsx'
 import { TabContents } from './tab-contents.tsx'
 import { TimeframeControl } from './timeframe-control.tsx'
 import { useSignOut } from './use-sign-out.ts'
-
-/**
- * One tab of the dashboard: the last segment of its URL, its name, the least role that may use it, whether it
- * depends on the timeframe, its contents.
- */
-export type DashboardTab = {
-  slug: string
-  label: string
-  role: Role
-  isTimed: boolean
-  /** Fetches its contents. */
-  load: () => Promise<ComponentType>
-  /** What waits there, beside its name. */
-  Count?: ComponentType
-}
 
 type Props = { tabs: readonly [DashboardTab, ...DashboardTab[]] }
 

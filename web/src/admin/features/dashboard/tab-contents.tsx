@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { FetchedPart } from '../../shared/fetched-part.tsx'
 import { PartBoundary } from '../../shared/part-boundary.tsx'
 import { LoadingState } from '../../shared/states.tsx'
-import type { DashboardTab } from './dashboard-page.tsx'
+import type { DashboardTab } from './dashboard-tab.ts'
 
 /** The contents of a tab. One that fails leaves the others and what is around them. */
 export function TabContents({ tab }: { tab: DashboardTab }) {

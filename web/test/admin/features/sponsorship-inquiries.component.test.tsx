@@ -895,7 +895,7 @@ describe('the details', () => {
     await expect.element(again.dialog.getByLabelText('New note')).toHaveValue('Spoke on Monday')
     await again.dialog.getByLabelText('New note').fill('')
     await expect
-      .poll(() => Object.keys(sessionStorage).filter((key) => key.startsWith('officeDraft')))
+      .poll(() => Object.keys(sessionStorage).filter((key) => key.includes(ids.Alpha)))
       .toEqual([])
   })
 

@@ -19,7 +19,7 @@ const workers = [
   'analytics-worker-4',
 ]
 const counts = [1, 2, 4]
-const records = 60_000
+const records = 25_000
 /** As `npm run bench -- ingest` finds them. */
 const recordsOfJob = 190
 const rounds = 3
@@ -43,13 +43,15 @@ export async function benchLanes(): Promise<void> {
     instances: { 'analytics-worker': workers.length },
   })
   const redis = new Redis(stack.redisUrl)
+  const stamps = mixedVisits(records * (1 + rounds * counts.length))
+  const next = () => stamps.splice(0, records)
   try {
     // V8 compiles the hot paths of all of them.
-    await measure(stack, redis, workers.length)
+    await measure(stack, redis, workers.length, next())
     const results = new Map<number, Round[]>(counts.map((count) => [count, []]))
     for (let round = 1; round <= rounds; round += 1) {
       for (const count of counts) {
-        const result = await measure(stack, redis, count)
+        const result = await measure(stack, redis, count, next())
         results.get(count)?.push(result)
         print(`round ${round}, ${count} workers`, result)
       }
@@ -67,17 +69,17 @@ export async function benchLanes(): Promise<void> {
 }
 
 /** Fills the queue while no worker runs, and lets so many of them empty it. */
-async function measure(stack: Stack, redis: Redis, count: number): Promise<Round> {
+async function measure(
+  stack: Stack,
+  redis: Redis,
+  count: number,
+  stamps: readonly Stamp[],
+): Promise<Round> {
   await sleep(quietMs)
   for (const name of workers) signal(stack, name, 'SIGSTOP')
   const storedBefore = (await countById(stack.postgresUrl)).size
-  // A visit's records are minutes apart, with those of all other visits between them.
-  const stamps = recordCalls(records)
-    .map((call) => ({ stamp: stampOf(call), order: Math.random() }))
-    .toSorted((one, other) => one.order - other.order)
-    .map(({ stamp }) => stamp)
   const queue = createQueue(queueNames.ingest, redis)
-  for (let start = 0; start < records; start += recordsOfJob) {
+  for (let start = 0; start < stamps.length; start += recordsOfJob) {
     await queue.add('store-records', { stamps: stamps.slice(start, start + recordsOfJob) })
   }
 
@@ -88,13 +90,30 @@ async function measure(stack: Stack, redis: Redis, count: number): Promise<Round
   await untilDrained(redis)
   const seconds = (performance.now() - started) / 1000
   const waiting = await sampler.stop()
-  const cpuMs = (cpuOf(stack) - before) / records
+  const cpuMs = (cpuOf(stack) - before) / stamps.length
 
   for (const name of workers) signal(stack, name, 'SIGCONT')
   const stored = (await countById(stack.postgresUrl)).size - storedBefore
-  if (stored !== records) throw new Error(`${records} queued, ${stored} stored`)
-  return { perSecond: records / seconds, cpuMs, waiting }
+  if (stored !== stamps.length) throw new Error(`${stamps.length} queued, ${stored} stored`)
+  return { perSecond: stamps.length / seconds, cpuMs, waiting }
 }
+
+/**
+ * The records of visits that go on during the whole run, each with its arrival first: of a visit that lasts minutes a batch
+ * has hardly more than one.
+ */
+function mixedVisits(count: number): Stamp[] {
+  const bySession = Map.groupBy(recordCalls(count), ({ body }) => body.sessionId)
+  const ordered = [...bySession.values()].flatMap((calls) => {
+    const arrival = calls.findIndex(isArrival)
+    const inOrder = [...calls.splice(arrival, 1), ...calls.filter((call) => !isArrival(call))]
+    const times = inOrder.map(() => Math.random()).toSorted((one, other) => one - other)
+    return inOrder.map((call, nth) => ({ call, time: times[nth] ?? 1 }))
+  })
+  return ordered.toSorted((one, other) => one.time - other.time).map(({ call }) => stampOf(call))
+}
+
+const isArrival = ({ kind }: RecordCall) => kind === 'traffic-source'
 
 /** A record as analytics-ingest queues it; the visit of a session has an id of its own. */
 function stampOf({ kind, body }: RecordCall): Stamp {

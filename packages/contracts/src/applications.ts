@@ -58,7 +58,7 @@ export const ApplicationsQuery = listQuery(
     stakes: choiceOf(applicationOptions.stakes),
     experience: choiceOf(applicationOptions.experience),
   },
-  ['date', 'name', 'email', 'phone', 'stakes', 'experience', 'status'],
+  ['date', 'name', 'email', 'phone', 'stakes', 'experience', 'status', 'source'],
   uuidId,
 )
 export type ApplicationsQuery = z.infer<typeof ApplicationsQuery>

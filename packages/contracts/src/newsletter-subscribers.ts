@@ -45,7 +45,7 @@ export const NewslettersQuery = listQuery(
     state: z.optional(z.enum(readerStates, 'There is no such state')),
     interested: z.optional(z.enum(['yes', 'no'], 'There is no such choice')),
   },
-  ['date', 'email', 'state', 'name', 'interested'],
+  ['date', 'email', 'state', 'name', 'interested', 'source'],
   integerId,
 )
 export type NewslettersQuery = z.infer<typeof NewslettersQuery>

@@ -53,7 +53,7 @@ export type SponsorshipInquiry = z.infer<typeof SponsorshipInquiry>
 
 export const SponsorshipsQuery = listQuery(
   { status: z.optional(SponsorshipStatus), spam: SpamFilter },
-  ['date', 'company', 'contact', 'email', 'status', 'package', 'value'],
+  ['date', 'company', 'contact', 'email', 'status', 'package', 'value', 'source'],
   uuidId,
 )
 export type SponsorshipsQuery = z.infer<typeof SponsorshipsQuery>

@@ -14,6 +14,7 @@ import {
   hasWords,
   inOrderOf,
   listRows,
+  bySource,
   orderOf,
 } from './list-rows.ts'
 import { notesText } from './row-notes.ts'
@@ -105,6 +106,7 @@ const orders = {
   stakes: inOrderOf(Object.keys(stakes), 'stakes'),
   experience: inOrderOf(Object.keys(experience), 'experience'),
   status: alphabetical('status'),
+  source: bySource,
 }
 
 function matching({ search = '', id, spam, ...chosen }: ApplicationsQuery) {

@@ -47,6 +47,9 @@ export function inOrderOf(choices: readonly string[], column: string): RawBuilde
   return sql`array_position(${choices}::text[], ${sql.ref(column)}::text)`
 }
 
+/** The source that a lead came from, as `lead_origins` says. It is asked for each row that matches: 10,000 take about a second. */
+export const bySource = sql`(SELECT nullif(source, '') FROM lead_origins(ARRAY[session_id]::text[], ARRAY[created_at])) ${collation}`
+
 /** Whether a column has a value; nothing is asked of it without one. */
 export function hasValue(column: string, value: string | number | boolean | undefined) {
   return value === undefined ? sql`true` : sql`${sql.ref(column)} = ${value}`

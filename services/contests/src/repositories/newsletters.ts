@@ -19,6 +19,7 @@ import {
   hasValue,
   hasWords,
   listRows,
+  bySource,
   orderOf,
 } from './list-rows.ts'
 import { changeAndRead } from './tracked-rows.ts'
@@ -188,6 +189,7 @@ const orders = {
   state: alphabetical('state'),
   name: sql`nullif(${alphabetical('name')}, '')`,
   interested: sql.ref('interested_in_game'),
+  source: bySource,
 }
 
 function matching({ search = '', state, interested, id }: NewslettersQuery) {

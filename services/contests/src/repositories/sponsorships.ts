@@ -17,6 +17,7 @@ import {
   hasWords,
   inOrderOf,
   listRows,
+  bySource,
   orderOf,
 } from './list-rows.ts'
 import { notesText } from './row-notes.ts'
@@ -113,6 +114,7 @@ const orders = {
   status: alphabetical('status'),
   package: inOrderOf(packageOrder, 'package_type'),
   value: sql.ref('potential_value'),
+  source: bySource,
 }
 
 function matching({ search = '', status, id, spam }: SponsorshipsQuery) {

@@ -21,9 +21,11 @@ const rows = Array.from({ length: rowCount }, (_, index) => {
     email: `mail${rowCount - nth}@quinn.example`,
     created_at: createdAt(nth),
   }
+  const session_id = nth % 4 === 0 ? null : `found-${nth}`
   return {
     applications: {
       ...person,
+      session_id,
       id: randomUUID(),
       phone: `+1 702 555 ${nth}`,
       experience: experience[nth % experience.length] ?? '',
@@ -49,6 +51,7 @@ const rows = Array.from({ length: rowCount }, (_, index) => {
       ip_address: '203.0.113.0',
     },
     readers: {
+      session_id,
       email: person.email,
       name: nth % 4 === 0 ? null : `${person.first_name} ${person.last_name}`,
       interested_in_game: nth % 2 === 0,
@@ -58,9 +61,26 @@ const rows = Array.from({ length: rowCount }, (_, index) => {
   }
 })
 
+const sourceOf = (nth: number) => `source ${nth % 7}`
+
 beforeAll(async () => {
   for (let start = 0; start < rowCount; start += 500) {
     const part = rows.slice(start, start + 500)
+    await owner
+      .insertInto('sessions')
+      .values(
+        part.map((_, index) => ({
+          session_id: `found-${start + index + 1}`,
+          first_at: createdAt(0),
+          source: sourceOf(start + index + 1),
+          medium: '',
+          landing_page: '/',
+          country: '',
+          device: '',
+          is_attributed: true,
+        })),
+      )
+      .execute()
     await owner
       .insertInto('applications')
       .values(part.map(({ applications }) => applications))
@@ -88,6 +108,8 @@ async function asked(path: string, query: Record<string, string>) {
 
 const nameOf = (row: Row) => `${String(row['firstName'])} ${String(row['lastName'])}`
 const collator = new Intl.Collator('en-US', { sensitivity: 'base' })
+const sourceOfRow = ({ sessionId }: Row) =>
+  sessionId === null ? null : sourceOf(Number(String(sessionId).split('-')[1]))
 const unlessNull = (value: Field) => (value === null ? null : Number(value))
 
 const lists = [
@@ -101,6 +123,7 @@ const lists = [
       stakes: (row: Row) => stakes.indexOf(String(row['stakes'])),
       experience: (row: Row) => experience.indexOf(String(row['experience'])),
       status: (row: Row) => row['status'],
+      source: sourceOfRow,
     },
     filter: { status: 'pending' },
     matches: 833,
@@ -134,6 +157,7 @@ const lists = [
       state: (row: Row) => row['state'],
       name: (row: Row) => row['name'],
       interested: (row: Row) => (row['interestedInGame'] === true ? 'yes' : 'no'),
+      source: sourceOfRow,
     },
     filter: { state: 'subscribed' },
     matches: 833,

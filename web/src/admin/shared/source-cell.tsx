@@ -66,14 +66,20 @@ function Recorded({ sessionId, at }: Lead) {
   )
 }
 
-/** The column of where a lead came from. */
-export function sourceColumn<Row>(leadOf: (row: Row) => Props): Column<Row> {
+/**
+ * The column of where a lead came from.
+ * @param options `isSortable` where the list is ordered by its service
+ */
+export function sourceColumn<Row>(
+  leadOf: (row: Row) => Props,
+  { isSortable = true } = {},
+): Column<Row> {
   return {
     id: 'source',
     label: 'Source',
     value: () => null,
     cell: (row) => <SourceCell {...leadOf(row)} />,
-    isSortable: false,
+    isSortable,
     onPhone: 'figure',
   }
 }

@@ -35,10 +35,13 @@ const columns: readonly Column<Lead>[] = [
   timeColumn('last-active', 'Last active', ({ lastActive }) => lastActive),
   countColumn('sessions', 'Sessions', ({ sessionCount }) => sessionCount),
   countColumn('questions', 'Questions asked', ({ questionCount }) => questionCount),
-  sourceColumn(({ conversations, createdAt }) => ({
-    sessionId: conversations.at(-1)?.sessionId ?? null,
-    at: conversations.at(-1)?.createdAt ?? createdAt,
-  })),
+  sourceColumn(
+    ({ conversations, createdAt }) => ({
+      sessionId: conversations.at(-1)?.sessionId ?? null,
+      at: conversations.at(-1)?.createdAt ?? createdAt,
+    }),
+    { isSortable: false },
+  ),
 ]
 
 /** The leads with their first and last activity and message count. E-mail addresses are not verified. */

@@ -221,7 +221,7 @@ export function partsForAll(
   table: Table,
   visible: ReturnType<typeof view>,
   sources: DealSources,
-): readonly DealPart[] {
+): DealPart[] {
   const { pots, streetsDealt } = table.hand ?? {}
   const known = knownParts.get(deals)
   if (known !== undefined && known.pots === pots && known.streetsDealt === streetsDealt)

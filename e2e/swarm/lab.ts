@@ -74,9 +74,10 @@ export async function startLab() {
     ]),
   })
   const stop = async () => {
+    // First, because they hold the stack's network.
+    await show('docker', ...storesCompose, 'down', '--volumes')
     await show('docker', 'stack', 'rm', stack)
     await untilGone()
-    await show('docker', ...storesCompose, 'down', '--volumes')
     await docker('network', 'rm', network).catch(() => '')
     const volumes = await docker('volume', 'ls', '--quiet', '--filter', `name=^${stack}_`)
     if (volumes !== '') await docker('volume', 'rm', ...volumes.split('\n')).catch(() => '')

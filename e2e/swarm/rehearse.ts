@@ -36,7 +36,10 @@ try {
   })
   const step = async (name: string, work: () => Promise<unknown>) => {
     const startedAt = Date.now()
-    const outcome = await work()
+    const outcome = await work().catch((error: Error) => {
+      faults.push(`${name}: ${error.message}`)
+      return error.message
+    })
     await sleep(settleMs)
     while (!traffic.isSeated() && Date.now() - startedAt < storedMs * 3) await sleep(250)
     const { failedPages, ...figures } = traffic.figures()

@@ -56,11 +56,17 @@ export async function startTraffic(origin: string, load: Load) {
     }
   }
   const chat = async () => {
-    const visitor = await register(origin)
+    let say: Say | null = null
+    while (say === null && !over.signal.aborted) {
+      say = await register(origin).catch(() => null)
+      if (say === null) await sleep(retryMs)
+    }
+    if (say === null) return
+    const send = say
     while (!over.signal.aborted) {
       const text = `Where is the game? ${randomUUID()}`
       const messageId = randomUUID()
-      const tries = await untilTrue(() => visitor.say(messageId, text))
+      const tries = await untilTrue(() => send(messageId, text))
       if (tries === null) chats.given += 1
       else chats.accepted.push(text)
       chats.again += (tries ?? 1) - 1
@@ -119,7 +125,10 @@ async function untilTrue(attempt: () => Promise<boolean>): Promise<number | null
   return null
 }
 
-async function register(origin: string) {
+type Say = (messageId: string, message: string) => Promise<boolean>
+
+/** A new visitor of the chat, who says something; whether it was accepted. */
+async function register(origin: string): Promise<Say> {
   const headers = { 'content-type': 'application/json', origin }
   const email = `${randomUUID()}@quinn.example`
   const reply = await fetch(`${origin}/api/chat/register`, {
@@ -130,21 +139,19 @@ async function register(origin: string) {
   const { data } = RegisterResponse.parse(await reply.json())
   const ids = { userId: data.user.id, conversationId: data.conversation.id }
   const cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  return {
-    async say(messageId: string, message: string): Promise<boolean> {
-      try {
-        const answer = await fetch(`${origin}/api/chat/message`, {
-          method: 'POST',
-          headers: { ...headers, cookie, accept: 'application/json' },
-          body: JSON.stringify({ ...ids, messageId, message }),
-          signal: AbortSignal.timeout(30_000),
-        })
-        await answer.text()
-        return answer.ok
-      } catch {
-        return false
-      }
-    },
+  return async (messageId, message) => {
+    try {
+      const answer = await fetch(`${origin}/api/chat/message`, {
+        method: 'POST',
+        headers: { ...headers, cookie, accept: 'application/json' },
+        body: JSON.stringify({ ...ids, messageId, message }),
+        signal: AbortSignal.timeout(30_000),
+      })
+      await answer.text()
+      return answer.ok
+    } catch {
+      return false
+    }
   }
 }
 

@@ -27,6 +27,8 @@ export type KookBotOptions = {
   takesChanges?: boolean
   /** Chooses the action on the bot's turn. */
   decide?: (random: () => number) => 'fold' | 'pot'
+  /** Called when its connection breaks. */
+  onBroken?: (bot: KookBot) => void
 }
 
 export type KookBot = ReturnType<typeof startKookBot>
@@ -40,7 +42,7 @@ const settleMs = 300
  */
 export function startKookBot(options: KookBotOptions) {
   const { url, origin, username, onState, random = Math.random, decide = () => 'pot' } = options
-  const { usesAllActions = false, contributes = 'always', takesChanges = false } = options
+  const { usesAllActions = false, contributes = 'always', takesChanges = false, onBroken } = options
   const address = takesChanges ? `${url}${url.includes('?') ? '&' : '?'}changes=1` : url
   const contributor = createContributor(contributes, random, send)
   const tokens = new Set<string>()
@@ -122,7 +124,9 @@ export function startKookBot(options: KookBotOptions) {
       if (username !== null) void ensureSeat(own)
     })
     own.on('close', () => {
-      if (!isStopped && own === socket) setTimeout(connect, reconnectMs)
+      if (isStopped || own !== socket) return
+      onBroken?.(bot)
+      setTimeout(connect, reconnectMs)
     })
   }
 

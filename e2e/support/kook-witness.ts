@@ -16,7 +16,8 @@ import { createShowdownCheck } from './showdown-check.ts'
 type Stored = ReturnType<typeof unite>['stored']
 /** The cards of a hand, and the seed of its deck, which is never told. */
 type Written = { hand: Hand; seed: string | undefined }
-type Ledger = { stacks: (number | null)[]; total: number }
+/** What the seats of a table have, and all its chips. */
+export type Ledger = { stacks: (number | null)[]; total: number }
 
 const buyIn = 100
 
@@ -328,7 +329,7 @@ function winningCards(
 }
 
 /** From version to version, chips come with a player who sits down and go with one who leaves. */
-function checkChips(ledgers: ReadonlyMap<number, Ledger>, faults: Faults): void {
+export function checkChips(ledgers: ReadonlyMap<number, Ledger>, faults: Faults): void {
   for (const [version, { stacks, total }] of ledgers) {
     const before = ledgers.get(version - 1)
     if (before === undefined) continue

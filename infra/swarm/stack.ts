@@ -95,6 +95,14 @@ const others: Record<string, Record<string, string>> = {
   tls: { SITE_ADDRESS: '${SITE_ADDRESS:?names the site}', GATEWAY: 'tasks.gateway:8080' },
 }
 
+/** Patient, because what is not healthy is ended: a busy machine starts slowly, and ending programs makes it busier. */
+const readiness = {
+  test: ['CMD', 'is-ready', 'once'],
+  interval: '3s',
+  timeout: '10s',
+  retries: 10,
+  start_period: '180s',
+}
 /** Network of what needs none: a Swarm has no container without. */
 const nobody = 'nobody'
 const secretsFolder = '/run/secrets/'
@@ -172,7 +180,7 @@ function serviceOf(name: string, container: Container): Service {
   const user = users[name] ?? container.user
   const secrets = secretsOf(container, environment)
   const ports = parts[name]?.isFront ? container.ports?.map(portOf) : undefined
-  const ownHealth = parts[name]?.isReady ? { test: ['CMD', 'is-ready', 'once'] } : healthcheck
+  const ownHealth = parts[name]?.isReady ? readiness : healthcheck
   return {
     image,
     ...(command && { command }),

@@ -25,5 +25,5 @@ export async function startFaultStack({ settings, ...options }: Options = {}) {
   afterEach(() => {
     if (deaths.length > 0) throw new Error(deaths.join('\n'))
   })
-  return { stack, stateFolder }
+  return { stack, stateFolder, deaths }
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { Failure } from './failure.mjs'
@@ -30,4 +31,13 @@ export async function requireEngine(): Promise<void> {
   const { exitCode } = await runProgram(['docker', 'info']).catch(() => ({ exitCode: null }))
   if (exitCode === 0) return
   throw new Failure('No Docker engine answers: please install and start one, and try again.')
+}
+
+/** Whether it becomes so within this time; asked every second. */
+export async function until(seconds: number, isSo: () => Promise<boolean>): Promise<boolean> {
+  for (let tried = 0; tried < seconds; tried += 1) {
+    if (await isSo().catch(() => false)) return true
+    await sleep(1000)
+  }
+  return false
 }

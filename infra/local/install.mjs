@@ -9,6 +9,7 @@ import { pathWithTools, repositoryFolder } from '../../packages/local-servers/sr
 const debianPrograms = /** @type {const} */ ({
   'redis-server': 'redis-server',
   nginx: 'nginx',
+  prometheus: 'prometheus',
   'chromium-headless-shell': 'chromium-headless-shell',
 })
 

@@ -86,6 +86,9 @@ export const services = [
       'ADMIN_PASSWORD_MIN',
       'BIND_ADDRESS',
       'CARDROOM_EMBEDS_FILE',
+      // The last two are for containers and tests.
+      'SITE_ADDRESS',
+      'TLS_SERVER',
     ],
     secrets: { FACTOR_SECRET: 'factorSecret' },
     seesOthers: true,

@@ -305,8 +305,10 @@ async function looksBeforeAndAfter(port: number): Promise<boolean> {
   const before = await runProgram(
     // A program that has the port, and settings for an address that others reach.
     [
-      ...'docker run --rm --network host'.split(' '),
-      ...['--env', `PORT=${port}`, '--env', 'BIND_ADDRESS=0.0.0.0', 'cardroom/setup', ...doctor],
+      ...'docker run --rm --network host --env BIND_ADDRESS=0.0.0.0 --env'.split(' '),
+      `PORT=${port}`,
+      'cardroom/setup',
+      ...doctor,
     ],
   )
   const running = await runProgram([

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '@cardroom/local-servers/ports'
 import { certificateSpan } from '@cardroom/service-kit/certificate'
-import { composeProject, requireEngine } from './compose-project.ts'
+import { composeProject, requireEngine, until } from './compose-project.ts'
 import type { TestRun } from './test-run.ts'
 
 const name = 'poker.example'
@@ -208,13 +208,4 @@ async function rootOf(port: number): Promise<string> {
     return root !== ''
   })
   return root
-}
-
-/** Whether it becomes so within this time; asked every second. */
-async function until(seconds: number, isSo: () => Promise<boolean>): Promise<boolean> {
-  for (let tried = 0; tried < seconds; tried += 1) {
-    if (await isSo().catch(() => false)) return true
-    await sleep(1000)
-  }
-  return false
 }

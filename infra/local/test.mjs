@@ -8,9 +8,12 @@ const flags = process.argv.slice(2)
 
 /** @returns {Parameters<typeof install>[0]} */
 function neededPrograms() {
-  if (['--only-checks', '--renewal'].some((flag) => flags.includes(flag))) return []
+  if (['--only-checks', '--renewal', '--backup'].some((flag) => flags.includes(flag))) return []
   if (flags.includes('--quick') || flags.includes('--compose')) return testBrowser()
-  return ['redis-server', 'nginx', ...testBrowser()]
+  if (flags.includes('--alerts')) return ['redis-server', 'nginx', 'prometheus']
+  /** @type {'prometheus'[]} */
+  const watching = flags.includes('--long') ? ['prometheus'] : []
+  return ['redis-server', 'nginx', ...watching, ...testBrowser()]
 }
 
 await runMain(async () => {

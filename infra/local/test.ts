@@ -7,6 +7,7 @@ import { runMain } from './failure.mjs'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { createSharedFolder } from '@cardroom/local-servers/users'
 import { type Stack, startStack } from './stack.ts'
+import { testBackup } from './test-backup.ts'
 import { testCompose } from './test-compose.ts'
 import { testRenewal } from './test-renewal.ts'
 import { createTestRun } from './test-run.ts'
@@ -36,6 +37,8 @@ await runMain(async () => {
     else if (flags.has('--quick')) await testQuickly()
     else if (flags.has('--only-checks')) await run.checks(checks)
     else if (flags.has('--compose')) await testCompose(run)
+    else if (flags.has('--alerts')) await testAlerts()
+    else if (flags.has('--backup')) await testBackup(run)
     else if (flags.has('--renewal')) await testRenewal(run)
     else await testEverything()
   } finally {
@@ -57,6 +60,11 @@ async function testAtLength(): Promise<void> {
   await run.part(`Long fuzzing, SEED=${seed}`, () =>
     run.vitest(['integration'], { SEED: seed, FUZZ_REQUESTS: '10000' }, ['test/fuzz.test.ts']),
   )
+}
+
+/** Each alert by its cause. */
+async function testAlerts(): Promise<void> {
+  await run.part('Alerts', () => run.vitest(['long'], {}, ['e2e/faults/alerts']))
 }
 
 async function testEverything(): Promise<void> {

@@ -70,9 +70,6 @@ const given = [
   'EGRESS_PROXY',
   // Only containers print where nothing deletes lines by age.
   'LOG_FOLDER',
-  // Only containers have a program that holds the certificate.
-  'SITE_ADDRESS',
-  'TLS_SERVER',
   // Which `npm start` knows once it has chosen the ports.
   'SERVICE_ADDRESSES',
   ...formerNames,

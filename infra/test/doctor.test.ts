@@ -37,6 +37,11 @@ const complaints = (change: Partial<Facts>) =>
     .filter(({ state }) => state !== 'well')
     .map(({ state, words }) => `${state}: ${words}`)
 
+/** A certificate of six days, with so many hours left. */
+const inHours = (hours: number) => ({
+  certificate: { from: (hours - 6 * 24) * hourMs, until: hours * hourMs },
+})
+
 describe('the doctor', () => {
   it('finds nothing wrong with a sound house', () => {
     expect(complaints({})).toEqual([])
@@ -140,10 +145,6 @@ describe('the doctor', () => {
   })
 
   it('expects one of six days to be renewed on its last days alone', () => {
-    const inHours = (hours: number) => ({
-      certificate: { from: (hours - 6 * 24) * hourMs, until: hours * hourMs },
-    })
-
     expect(complaints(inHours(48))).toEqual([])
     expect(complaints(inHours(30))[0]).toMatch(/^warning: .* ends in 1 days/)
   })

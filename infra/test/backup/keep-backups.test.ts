@@ -285,6 +285,23 @@ describe("a store that speaks S3's protocol", () => {
     expect((await store.list()).some(({ name }) => name === 'large')).toBe(false)
   })
 
+  it('gives a file whole to a reader who stops for longer than the store waits', async () => {
+    const store = s3Store(server.address)
+    const large = Buffer.alloc(40 * 1024 * 1024, 'card')
+    await store.write('slow', Readable.from([large]))
+    const reading = (await store.read('slow'))[Symbol.asyncIterator]()
+    const back: Buffer[] = [(await reading.next()).value as Buffer]
+
+    server.closeConnections()
+    for (let { value, done } = await reading.next(); done !== true;) {
+      back.push(value as Buffer)
+      ;({ value, done } = await reading.next())
+    }
+
+    expect(Buffer.concat(back).equals(large)).toBe(true)
+    await store.remove('slow')
+  })
+
   it('has no object of a backup that broke off', async () => {
     const store = s3Store(server.address)
 

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
@@ -9,19 +10,27 @@ const region = 'eu-central-1'
 /**
  * A store that speaks as much of S3's protocol as a client of backups uses, and refuses a call whose signature is not that of
  * its key (AWS Signature Version 4) or whose content is not what was signed.
+ * @param options.listen this machine's address that it listens on
+ * @param options.name by which others reach it, over https
  */
-export async function startS3Server() {
+export async function startS3Server(
+  options: { listen?: string; name?: string; tls?: { key: string; cert: string } } = {},
+) {
+  const { listen = '127.0.0.1', name: host = listen, tls } = options
   const accessKey = 'KEY/OF+STORE'
   const secretKey = 'a/secret+with=signs'
   const bucket = 'cards'
   const objects = new Map<string, Buffer>()
   const uploads = new Map<string, Map<number, Buffer>>()
   const refusals: string[] = []
+  const state = { refuses: false }
 
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await buffer(request)
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
-    const refusal = whyRefused(request, url, body, { accessKey, secretKey })
+    const refusal = state.refuses
+      ? 'SlowDown'
+      : whyRefused(request, url, body, { accessKey, secretKey })
     if (refusal !== null) {
       refusals.push(refusal)
       response
@@ -61,27 +70,39 @@ export async function startS3Server() {
       response.end(
         `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`,
       )
-    } else if (request.method === 'GET') {
+    } else if (request.method === 'GET' || request.method === 'HEAD') {
       const held = objects.get(key)
+      const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+      const facts = { etag: '"1"', 'last-modified': new Date(0).toUTCString() }
       if (held === undefined) response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
-      else response.end(held)
+      else if (request.method === 'HEAD')
+        response.writeHead(200, { ...facts, 'content-length': held.length }).end()
+      else if (first === undefined) response.end(held)
+      else response.writeHead(206).end(held.subarray(Number(first), Number(last) + 1))
     } else {
       objects.delete(key)
       response.writeHead(204).end()
     }
-  })
-  server.listen(0, '127.0.0.1')
+  }
+  const server = tls === undefined ? createServer(answer) : createSecureServer(tls, answer)
+  server.listen(0, listen)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const addressWith = (secret: string) =>
     new URL(
-      `http://${encodeURIComponent(accessKey)}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${bucket}/card%20room?region=${region}`,
+      `${tls === undefined ? 'http' : 'https'}://${encodeURIComponent(accessKey)}:${encodeURIComponent(secret)}@${host}:${port}/${bucket}/card%20room?region=${region}`,
     )
   return {
     address: addressWith(secretKey),
     addressWith,
     objects,
     refusals,
+    /** Whether it refuses everything, as one that is overloaded does. */
+    set refuses(refuses: boolean) {
+      state.refuses = refuses
+    },
+    /** Ends every connection, as a store does that has waited for long. */
+    closeConnections: () => server.closeAllConnections(),
     stop: () => new Promise((resolve) => server.close(resolve)),
   }
 }

@@ -2,7 +2,7 @@
 
 import bokeh
 import numpy as np
-from finishing import blur
+from finishing import blur, grade, load, over, save
 
 WARM = (1, 0.50, 0.18)
 GOLD = (1, 0.66, 0.34)
@@ -71,3 +71,13 @@ def back_bar(width, height, seed):
     falloff = np.exp(-(((y - 0.35) / 0.25) ** 2) - ((x - 0.78) / 0.4) ** 2)
     base = (np.array([0.040, 0.015, 0.005], np.float32) * (falloff + band)).astype(np.float32)
     return blur(bokeh.plate(width, height, lights, base), 1.3 * width / 1600) * 0.8
+
+
+def finish_dark(name, color=(0.030, 0.012, 0.005), center=(0.8, 0.30), spread=(0.35, 0.2), lights=(), **grading):
+    """A frame of the card room from its passes to its picture: a dark room with one patch of light behind it."""
+    image, _ = load(name)
+    height, width = image.shape[:2]
+    base = glow(width, height, color, center, spread)
+    room = blur(bokeh.plate(width, height, lights, base), 1.2 * width / 1600)
+    settings = {"exposure": 0.48, "power": 1.5, "saturation": 1.2, "bloom": 0.06, "vignette": 0.46}
+    save(grade(over(image, room), **{**settings, **grading}), name)

@@ -15,7 +15,7 @@ from pathlib import Path
 import bmesh
 import bpy
 import numpy as np
-from mathutils import Vector
+from mathutils import Matrix, Vector
 
 WORK = Path(__file__).resolve().parent.parent / "work"
 TEXTURES = WORK / "textures"
@@ -690,3 +690,73 @@ def read_pass(path):
     image.pixels.foreach_get(pixels)
     bpy.data.images.remove(image)
     return pixels.reshape(height, width, 4)[::-1]
+
+
+# What several frames share
+
+
+def cloth(scale=12.0, amount=0.5, sheen=0.1):
+    """A table's felt, larger than any frame, printed with suits that repeat every `scale` centimetres."""
+    printed = felt("#061c15", "felt_suits.png", 1 / scale, amount, sheen)
+    return plane("felt", 500, 500, printed)
+
+
+def fold(thing, start, toward, radius, angle):
+    """
+    Bends up what of an object lies beyond a line on the table: around a cylinder, then straight on.
+    start: a point of the line. toward: the direction away from what stays flat. angle: in degrees.
+    """
+    bpy.context.view_layer.update()
+    thing.data.transform(thing.matrix_world)
+    thing.matrix_world.identity()
+    start, direction = Vector((*start, 0)), Vector((*toward, 0)).normalized()
+    most = math.radians(angle)
+    for vertex in thing.data.vertices:
+        beyond = (vertex.co - start).dot(direction)
+        if beyond <= 0:
+            continue
+        turned = min(beyond / radius, most)
+        left = beyond - radius * turned
+        height = radius - vertex.co.z
+        along = height * math.sin(turned) + left * math.cos(turned)
+        vertex.co += direction * (along - beyond)
+        vertex.co.z = radius - height * math.cos(turned) + left * math.sin(turned)
+
+
+def drop(things, steps=260):
+    """Lets things fall on the table at z = 0 and leaves them as they come to rest."""
+    scene = bpy.context.scene
+    scene.gravity = (0, 0, -220)
+    ground = box("ground", 400, 400, 4, None, (0, 0, -2))
+    bpy.ops.rigidbody.world_add()
+    world = scene.rigidbody_world
+    world.substeps_per_frame, world.solver_iterations = 12, 24
+    world.point_cache.frame_end = steps
+    for thing in (ground, *things):
+        bpy.context.view_layer.objects.active = thing
+        bpy.ops.rigidbody.object_add(type="PASSIVE" if thing is ground else "ACTIVE")
+        body = thing.rigid_body
+        body.collision_shape = "BOX" if thing is ground else "CYLINDER"
+        body.friction, body.restitution = 0.7, 0.05
+        body.linear_damping, body.angular_damping = 0.2, 0.5
+        body.use_margin, body.collision_margin = True, 0.004
+    for step in range(1, steps + 1):
+        scene.frame_set(step)
+    rested = [thing.matrix_world.copy() for thing in things]
+    bpy.ops.rigidbody.world_remove()
+    for thing, place in zip(things, rested):
+        thing.matrix_world = place
+    bpy.data.objects.remove(ground)
+
+
+def dust(count, width, depth, size=0.02, center=(0, 0)):
+    """Specks on a table, of a few sizes."""
+    material = plain_material("dust", "#b9ad98", 0.9)
+    for scale in (0.6, 1.0, 1.5):
+        shape = bmesh.new()
+        for _ in range(count // 3):
+            x = center[0] + random.uniform(-width / 2, width / 2)
+            y = center[1] + random.uniform(-depth / 2, depth / 2)
+            place = Matrix.Translation((x, y, size * scale * 0.6))
+            bmesh.ops.create_icosphere(shape, subdivisions=1, radius=size * scale, matrix=place)
+        add_object("dust", mesh_of("dust", shape, 60), material)

@@ -807,6 +807,46 @@ def doors():
         surface.write_to_png(f"{OUT}/door_{number}.png")
 
 
+def engraved(name, draw):
+    """A print twice over: its colours, and white where it is cut into the surface."""
+    for suffix, ground, ink in (("", BONE, INK), ("_cut", "#000000", "#ffffff")):
+        surface, pen = canvas(1536, 1536, ground)
+        pen.set_source_rgb(*parts_of(ink))
+        draw(pen, 768)
+        surface.write_to_png(f"{OUT}/{name}{suffix}.png")
+
+
+def button():
+    """A dealer's button."""
+
+    def draw(pen, middle):
+        pen.set_line_width(26)
+        pen.arc(middle, middle, 610, 0, 7)
+        pen.stroke()
+        pen.set_line_width(7)
+        pen.arc(middle, middle, 572, 0, 7)
+        pen.stroke()
+        set_font(pen, "GFS Didot", 236, True)
+        write_centered(pen, "DEALER", middle, middle, 6)
+        for y in (middle - 330, middle + 330):
+            suit(pen, "S", middle, y, 96)
+            pen.fill()
+
+    engraved("button", draw)
+
+
+def fob():
+    """The tag of a hotel key: a number under a spade."""
+
+    def draw(pen, middle):
+        suit(pen, "S", middle, middle - 360, 100)
+        pen.fill()
+        set_font(pen, "GFS Didot", 640, True)
+        write_centered(pen, "9", middle, middle + 60)
+
+    engraved("fob", draw)
+
+
 def draw_all():
     tiles()
     doors()
@@ -820,7 +860,9 @@ def draw_all():
     chip("brass", "#8c6426", ("#171513", "#efe6d2"), "1K", accent="#8a5f16", style=2)
     chip("bone", "#e3d8bf", ("#6f1119", "#171513"), "25K", accent="#6f1119", style=1, count=8)
     chip("green", "#0f4a35", ("#efe6d2", "#c8973f"), "500", accent="#0f4a35", style=0, count=8)
-    for r in ("A", "K", "Q", "J", "10", "9", "8", "7"):
+    button()
+    fob()
+    for r in ("A", "K", "Q", "J", "10", "9", "8", "7", "2"):
         for s in "SHDC":
             card(r, s)
     back()

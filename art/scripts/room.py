@@ -73,7 +73,14 @@ def back_bar(width, height, seed):
     return blur(bokeh.plate(width, height, lights, base), 1.3 * width / 1600) * 0.8
 
 
-def finish_dark(name, color=(0.030, 0.012, 0.005), center=(0.8, 0.30), spread=(0.35, 0.2), lights=(), **grading):
+def finish_dark(
+    name,
+    color=(0.030, 0.012, 0.005),
+    center=(0.8, 0.30),
+    spread=(0.35, 0.2),
+    lights=(),
+    **grading,
+):
     """A frame of the card room from its passes to its picture: a dark room with one patch of light behind it."""
     image, _ = load(name)
     height, width = image.shape[:2]

@@ -1,4 +1,4 @@
-// `npm test`, `npm run test:quick`, `test:long`, `test:compose` and `check`. Plain JavaScript for the Node that
+// `npm test`, `npm run test:quick`, `test:long`, `test:compose`, `test:renewal`, `test:backup`, `test:alerts` and `check`. Plain JavaScript for the Node that
 // Debian has, and without dependencies, because it runs before anything is installed.
 import { runMain } from './failure.mjs'
 import { runWithNode26 } from './run-with-node-26.mjs'

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@cardroom/local-servers/ports'
+import { repositoryFolder } from '@cardroom/local-servers/repository'
+
+export const rulesFile = join(repositoryFolder, 'infra/observe/prometheus/rules.yml')
+
+type Targets = Readonly<Record<string, number>>
+type Alert = { state: string; labels: { alertname: string } & Record<string, string> }
+
+/**
+ * The rules with their times in seconds instead of minutes and hours. What compares with the age of a backup, of a mail or of
+ * a certificate stays as it is, because a test can make these old.
+ */
+export function inSeconds(rules: string): string {
+  return rules
+    .replaceAll(/for: \d+m/g, 'for: 1s')
+    .replaceAll(/\[\d+[mh]\]/g, '[20s]')
+    .replaceAll('offset 1h', 'offset 30s')
+    .replaceAll('queue_oldest_job_seconds) > 120', 'queue_oldest_job_seconds) > 4')
+    .replaceAll(
+      'rate(record_storing_seconds_bucket[20s]))) > 60',
+      'rate(record_storing_seconds_bucket[20s]))) > 4',
+    )
+}
+
+/** A Prometheus that asks every second, with the alerts of the repository; the port of each service by its name. */
+export async function startPrometheus(folder: string, targets: Targets) {
+  await mkdir(folder, { recursive: true })
+  const file = (name: string) => join(folder, name)
+  const watch = async (watched: Targets) => {
+    const groups = Object.entries(watched).map(([service, port]) => ({
+      targets: [`127.0.0.1:${port}`],
+      labels: { service, job: service === 'gateway' ? 'gateway' : 'cardroom' },
+    }))
+    // Prometheus may read it at any moment.
+    await writeFile(file('new.json'), JSON.stringify(groups))
+    await rename(file('new.json'), file('targets.json'))
+  }
+  await watch(targets)
+  await writeFile(file('rules.yml'), inSeconds(await readFile(rulesFile, 'utf8')))
+  const config = {
+    global: { scrape_interval: '1s', scrape_timeout: '1s', evaluation_interval: '1s' },
+    rule_files: ['rules.yml'],
+    scrape_configs: [
+      {
+        job_name: 'cardroom',
+        file_sd_configs: [{ files: ['targets.json'], refresh_interval: '1s' }],
+      },
+    ],
+  }
+  // JSON is YAML.
+  await writeFile(file('prometheus.yml'), JSON.stringify(config))
+  const port = await freePort()
+  const child = spawn(
+    'prometheus',
+    [
+      `--config.file=${file('prometheus.yml')}`,
+      `--storage.tsdb.path=${file('data')}`,
+      `--web.listen-address=127.0.0.1:${port}`,
+      '--log.level=warn',
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  const ended = once(child, 'exit')
+  const alerts = async (): Promise<Alert[]> => {
+    const reply = await fetch(`http://127.0.0.1:${port}/api/v1/alerts`)
+    const { data } = (await reply.json()) as { data: { alerts: Alert[] } }
+    return data.alerts
+  }
+  const firing = async () =>
+    new Set(
+      (await alerts())
+        .filter(({ state }) => state === 'firing')
+        .map(({ labels }) => labels.alertname),
+    )
+  while ((await alerts().catch(() => null)) === null) {
+    if (child.exitCode !== null) throw new Error(`Prometheus ended with ${child.exitCode}`)
+    await sleep(200)
+  }
+  /** Whether an alert becomes so within this time. */
+  async function until(name: string, isFiring: boolean, seconds: number): Promise<boolean> {
+    for (let tried = 0; tried < seconds; tried += 1) {
+      const names = await firing().catch(() => null)
+      if (names !== null && names.has(name) === isFiring) return true
+      await sleep(1000)
+    }
+    return false
+  }
+  return {
+    watch,
+    firing,
+    until,
+    async stop() {
+      child.kill()
+      await ended
+    },
+  }
+}

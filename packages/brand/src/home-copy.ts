@@ -112,7 +112,7 @@ export const shorts: readonly ShortVideo[] = [
 export const shortPictures: readonly PictureName[] = [
   'tall-protector',
   'tall-push',
-  'tall-mic',
+  'tall-tower',
   'tall-neon',
 ]
 
@@ -157,7 +157,7 @@ export const episodes: readonly Episode[] = [
     title: 'The straddle that ate Tuesday',
     description:
       'How a $200 straddle became the biggest pot of the year, told by the man who put it on and the woman who took it off him.',
-    picture: 'mic',
+    picture: 'straddle',
   },
   {
     id: 'what-a-dealer-hears',

@@ -74,6 +74,16 @@ export const pictures = {
     crop: [50, 0, 1500, 1000],
     alt: 'Bundled notes and a pen at the cashier',
   },
+  straddle: {
+    master: 'straddle',
+    crop: [50, 0, 1500, 1000],
+    alt: "A straddle's button before the pot it made",
+  },
+  'tall-tower': {
+    master: 'tall-tower',
+    crop: [0, 0, 1000, 1556],
+    alt: 'A tower of chips, seen from the table up',
+  },
   'tall-push': {
     master: 'tall-push',
     crop: [0, 0, 1000, 1556],
@@ -84,7 +94,6 @@ export const pictures = {
     crop: [0, 0, 1000, 1556],
     alt: 'Four hole cards under a chip',
   },
-  'tall-mic': { master: 'mic', crop: [960, 30, 560, 871], alt: 'The studio microphone' },
   'tall-neon': { master: 'neon', crop: [860, 110, 560, 871], alt: 'A spade in red neon' },
   neon: { master: 'neon', crop: [100, 0, 1500, 1000], alt: 'A spade in red neon on a brick wall' },
   strip: { master: 'strip', crop: [400, 180, 1050, 700], alt: 'The Strip at night from above' },

@@ -147,7 +147,8 @@ describe('backupKeeper', () => {
     expect(await known()).toEqual([])
     await quickKeeper()(new Date(night + dayMs + 60_000))
     expect((await known()).map(({ name }) => name)).toEqual(await files())
-    expect(await files()).toHaveLength(2)
+    // None of the last three days is let go, because the empty machine knows less than its place.
+    expect(await files()).toHaveLength(3)
   })
 
   it('notices a file that is gone, and one that was cut short', async () => {

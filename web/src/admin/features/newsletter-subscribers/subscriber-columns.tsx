@@ -6,6 +6,7 @@ import { EmailLink } from '../../shared/email-link.tsx'
 import { actionsColumn, dateColumn, searchedColumn } from '../../shared/columns.tsx'
 import { PersonLink } from '../../shared/person-link.tsx'
 import { sourceColumn } from '../../shared/source-cell.tsx'
+import styles from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
 import { ReaderActions } from './reader-actions.tsx'
 
@@ -39,7 +40,9 @@ export const subscriberColumns: readonly Column<AdminNewsletter>[] = [
   },
   {
     ...searchedColumn('name', 'Name', ({ name }) => name),
-    cell: ({ email, name }) => <PersonLink email={email}>{name ?? 'Unnamed'}</PersonLink>,
+    cell: ({ email, name }) => (
+      <PersonLink email={email}>{name ?? <span className={styles.whole}>Unnamed</span>}</PersonLink>
+    ),
     onPhone: 'plain',
   },
   {

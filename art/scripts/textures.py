@@ -1000,7 +1000,7 @@ def button():
         pen.set_line_width(7)
         pen.arc(middle, middle, 572, 0, 7)
         pen.stroke()
-        set_font(pen, "GFS Didot", 236, True)
+        set_font(pen, "GFS Didot", 208, True)
         write_centered(pen, "DEALER", middle, middle, 6)
         for y in (middle - 330, middle + 330):
             suit(pen, "S", middle, y, 96)

@@ -50,8 +50,8 @@ for x, y, count, design in (
 ):
     stack(design, x, y, count, 0.05)
 for x, y, z, design in (
-    (-1.6, -6.0, 0.17, "bone"),
-    (1.6, -7.2, 0.17, "oxblood"),
+    (-1.9, -5.9, 0.17, "bone"),
+    (1.9, -7.2, 0.17, "oxblood"),
     (0.1, -6.6, 0.505, "black"),
     (6.6, -4.2, 0.17, "black"),
 ):

@@ -50,7 +50,7 @@ chip("bone", (-5.4, 4.4, 0.17))
 chip("black", (4.4, 2.6, 0.17))
 for face, x, y, z, angle in (
     ("back", -2.6, -4.4, 0.03, 24),
-    ("back", 1.3, -5.3, 0.07, -7),
+    ("back", 1.3, -5.3, 0.13, -7),
 ):
     card(face, (x, y, z), (0, 0, math.radians(angle)), bend=0.06)
 card("AH", (-5.6, 13.6, 0.03), (0, 0, math.radians(-34)), bend=0.08)

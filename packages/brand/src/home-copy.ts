@@ -113,7 +113,7 @@ export const shortPictures: readonly PictureName[] = [
   'tall-protector',
   'tall-push',
   'tall-tower',
-  'tall-neon',
+  'tall-button',
 ]
 
 export const hosts: readonly Host[] = [

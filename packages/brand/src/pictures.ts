@@ -84,6 +84,11 @@ export const pictures = {
     crop: [0, 0, 1000, 1556],
     alt: 'A tower of chips, seen from the table up',
   },
+  'tall-button': {
+    master: 'tall-button',
+    crop: [0, 0, 1000, 1556],
+    alt: "The dealer's button on its edge",
+  },
   'tall-push': {
     master: 'tall-push',
     crop: [0, 0, 1000, 1556],
@@ -94,7 +99,6 @@ export const pictures = {
     crop: [0, 0, 1000, 1556],
     alt: 'Four hole cards under a chip',
   },
-  'tall-neon': { master: 'neon', crop: [860, 110, 560, 871], alt: 'A spade in red neon' },
   neon: { master: 'neon', crop: [100, 0, 1500, 1000], alt: 'A spade in red neon on a brick wall' },
   strip: { master: 'strip', crop: [400, 180, 1050, 700], alt: 'The Strip at night from above' },
   canyon: {

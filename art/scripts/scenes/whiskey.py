@@ -6,6 +6,7 @@ import random
 import bmesh
 import bpy
 
+from props import clear_glass
 from studio import (
     COOL,
     TUNGSTEN,
@@ -30,30 +31,9 @@ new_scene()
 random.seed(2)
 
 
-def clear_glass(name, color, ior, shadow, absorb=None, density=0, rough=0):
-    """glass for camera/indirect, tinted transparency for shadow rays (keeps it clean without caustics)"""
-    material = Material(name)
-    glass_node = material.node("BsdfGlass", {"Color": (*color, 1), "IOR": ior, "Roughness": rough})
-    transparent = material.node("BsdfTransparent", {"Color": (*shadow, 1)})
-    light_path = material.node("LightPath")
-    mixed = material.node("MixShader")
-    material.connect(mixed.inputs[0], light_path.outputs["Is Shadow Ray"])
-    material.tree.links.new(glass_node.outputs[0], mixed.inputs[1])
-    material.tree.links.new(transparent.outputs[0], mixed.inputs[2])
-    volume = None
-    if absorb:
-        v = material.node("VolumeAbsorption", {"Color": (*absorb, 1), "Density": density})
-        volume = v.outputs[0]
-    return material.finish(mixed.outputs[0], volume)
-
-
-glass = clear_glass("gl", (1, 1, 1), 1.5, (0.82, 0.82, 0.80))
-bottle_spirit = clear_glass(
-    "spirit", (1, 1, 1), 1.36, (0.95, 0.50, 0.14), (0.948, 0.70, 0.10), 0.42
-)
-glass_spirit = clear_glass(
-    "spirit2", (1, 1, 1), 1.36, (0.98, 0.62, 0.22), (0.945, 0.68, 0.09), 0.46
-)
+glass = clear_glass("gl")
+bottle_spirit = clear_glass("spirit", 1.36, (0.95, 0.50, 0.14), (0.948, 0.70, 0.10), 0.42)
+glass_spirit = clear_glass("spirit2", 1.36, (0.98, 0.62, 0.22), (0.945, 0.68, 0.09), 0.46)
 
 
 # --- bottle (round-shouldered), wall .35

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '@cardroom/local-servers/ports'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
+import { makeCertificate } from '@cardroom/test-kit/make-certificate'
 
 const execute = promisify(execFile)
 
@@ -87,7 +88,7 @@ export async function startLab() {
   try {
     await show('docker', ...compose, 'build')
     await tagImages('second')
-    await makeCertificate()
+    await makeOwnCertificate()
     await startStores()
     await show('infra/swarm/deploy')
   } catch (error) {
@@ -148,12 +149,10 @@ async function tagImages(tag: string): Promise<void> {
   }
 }
 
-async function makeCertificate(): Promise<void> {
+async function makeOwnCertificate(): Promise<void> {
   const own = join(folder, 'certificate')
   await mkdir(own, { recursive: true })
-  const options =
-    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout privkey.pem -out fullchain.pem'
-  await execute('openssl', options.split(' '), { cwd: own })
+  await makeCertificate('localhost', join(own, 'privkey.pem'), join(own, 'fullchain.pem'))
 }
 
 /** Postgres and Redis of the compose file, on the stack's network of data, and their secrets as files. */

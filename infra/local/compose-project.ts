@@ -7,17 +7,25 @@ import { runProgram } from './run-program.mjs'
 
 const execute = promisify(execFile)
 
+const print = `fetch('http://127.0.0.1:3000/metrics').then(async (a) => console.log(await a.text()))`
+
 /** Commands of compose for a project of its own: a running stack and its data are not touched. */
 export function composeProject(name: string, flags: readonly string[] = []) {
   const project = ['docker', 'compose', '--project-name', name, ...flags]
+
+  async function compose(...args: string[]): Promise<string> {
+    const [program = '', ...before] = project
+    const { stdout } = await execute(program, [...before, ...args], { cwd: repositoryFolder })
+    return stdout
+  }
+
   return {
     project,
     /** What a command prints. */
-    compose: async (...args: string[]): Promise<string> => {
-      const [program = '', ...before] = project
-      const { stdout } = await execute(program, [...before, ...args], { cwd: repositoryFolder })
-      return stdout
-    },
+    compose,
+    /** The metrics of a service, as its own container reads them: not by the proxy. */
+    metricsOf: async (service: string): Promise<string> =>
+      await compose('exec', '-T', '--env', 'NODE_USE_ENV_PROXY=0', service, 'node', '-e', print),
     /** Runs a command in view, and resolves with its exit code. */
     showCompose: async (...args: string[]): Promise<number | null> => {
       const { exitCode } = await runProgram([...project, ...args], { isShown: true })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
+import { makeCertificate } from '@cardroom/test-kit/make-certificate'
 import { newKeyPair } from '../backup/encryption.ts'
 import { startS3Server } from '../test/backup/s3-server.ts'
 import { composeProject, requireEngine, until } from './compose-project.ts'
@@ -12,7 +13,7 @@ import type { TestRun } from './test-run.ts'
 
 const execute = promisify(execFile)
 const flags = ['--file', 'docker-compose.yml', '--file', 'infra/test/backup.compose.yml']
-const { project, compose, showCompose } = composeProject('cardroom-backup-test', flags)
+const { project, compose, metricsOf, showCompose } = composeProject('cardroom-backup-test', flags)
 const name = 'store.example'
 const psql = 'exec -T postgres psql -U cardroom_owner -d cardroom -Atc'.split(' ')
 const run = ['run', '--rm', '-T', '--no-deps']
@@ -133,12 +134,10 @@ async function comesBack(keyFile: string): Promise<boolean> {
   // The newest that was made before the loss: the new machine has made one of its empty database since.
   const newest = list.trim().split('\n').slice(1).at(-2) ?? ''
   const file = join(keyFile, '../restored.age')
-  const [program = '', ...before_] = project
-  const shell = [
-    `${[program, ...before_, ...run, 'backup', 'node', 'infra/backup/backups.ts', 'fetch', newest, '-'].join(' ')} > ${file}`,
-    `${[program, ...before_, ...run, '--volume', `${keyFile}:/key:ro`, 'migrate', 'node', 'infra/backup/restore.ts', '-', '--key', '/key'].join(' ')} < ${file}`,
-  ].join(' && ')
-  const { stdout } = await execute('sh', ['-c', shell])
+  const within = [...project, ...run].join(' ')
+  const fetched = `${within} backup node infra/backup/backups.ts fetch ${newest} - > ${file}`
+  const restored = `${within} --volume ${keyFile}:/key:ro migrate node infra/backup/restore.ts - --key /key < ${file}`
+  const { stdout } = await execute('sh', ['-c', `${fetched} && ${restored}`])
   const after = await sql(count)
   console.log(
     `${stdout}${newest}: ${before} events before, ${after} after; started after ${started}, all back after ${secondsSince(startedAt)}`,
@@ -154,10 +153,7 @@ async function nightPasses(days: number): Promise<void> {
   await sql(`UPDATE backups SET made_at = made_at - ${span}, proven_at = proven_at - ${span}`)
 }
 
-const print = `fetch('http://127.0.0.1:3000/metrics').then(async (a) => console.log(await a.text()))`
-// Not by the proxy.
-const metrics = () =>
-  compose('exec', '-T', '--env', 'NODE_USE_ENV_PROXY=0', 'backup', 'node', '-e', print)
+const metrics = () => metricsOf('backup')
 
 async function figure(state: 'good' | 'faulty'): Promise<number> {
   const found = new RegExp(`^backup_files\\{state="${state}"\\} (\\d+)`, 'm').exec(await metrics())
@@ -173,9 +169,7 @@ async function addressForContainers(): Promise<string> {
 
 async function certificateIn(folder: string): Promise<{ key: string; cert: string }> {
   const [keyFile, file] = [join(folder, 'store-key.pem'), join(folder, 'store.pem')]
-  const kind = `-x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=${name}`
-  const names = ['-addext', `subjectAltName=DNS:${name}`, '-keyout', keyFile, '-out', file]
-  await execute('openssl', ['req', ...kind.split(' '), ...names])
+  await makeCertificate(name, keyFile, file)
   await execute('chmod', ['755', folder])
   return { key: await readFile(keyFile, 'utf8'), cert: await readFile(file, 'utf8') }
 }

@@ -16,7 +16,7 @@ const execute = promisify(execFile)
 
 // A project of its own: a running stack and its data are not touched.
 const projectName = 'cardroom-test'
-const { project, compose, showCompose } = composeProject(projectName)
+const { project, compose, metricsOf, showCompose } = composeProject(projectName)
 // Postgres is reached through its own container: no port of it is published.
 const psql = 'exec -T postgres psql -U cardroom_owner -d cardroom'.split(' ')
 const upFlags = '--detach --wait --wait-timeout 300 --scale analytics-ingest=2 --scale kook-game=2'
@@ -220,8 +220,6 @@ async function drawsDashboard(read: (path: string) => Promise<unknown>): Promise
 const withAuthority =
   '--file docker-compose.yml --file infra/test/public.compose.yml --profile public'.split(' ')
 
-const printMetrics = `fetch('http://127.0.0.1:3000/metrics').then(async (a) => console.log(await a.text()))`
-
 /** Whether one command takes the stack to a certificate that is trusted, and keeps it without its authority. */
 async function servesPublicAddress(): Promise<boolean> {
   const [http, https, authority] = [await freePort(), await freePort(), await freePort()]
@@ -239,7 +237,7 @@ async function servesPublicAddress(): Promise<boolean> {
   const page = await untilAnswered(https, 'https', '/', { ca: root?.body })
   const plain = await untilAnswered(http, 'http', '/privacy', {})
   const signIn = await untilAnswered(https, 'https', '/api/admin/me', { ca: root?.body })
-  const metrics = await compose('exec', '-T', 'admin', 'node', '-e', printMetrics)
+  const metrics = await metricsOf('admin')
   // A new process has only what is stored.
   await showCompose(...withAuthority, 'stop', 'pebble')
   await showCompose(...withAuthority, 'restart', 'tls')

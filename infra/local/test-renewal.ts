@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:http2'
 import { get } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { freePort } from '@cardroom/local-servers/ports'
 import { certificateSpan } from '@cardroom/service-kit/certificate'
+import { makeCertificate } from '@cardroom/test-kit/make-certificate'
 import { composeProject, requireEngine, until } from './compose-project.ts'
 import type { TestRun } from './test-run.ts'
 
@@ -143,12 +142,8 @@ async function outlivesItsAuthority(site: Site, authority: number): Promise<bool
 /** Whether files of one's own are served, and others once they are replaced. */
 async function servesOwnCertificate(site: Site): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'cardroom-own-'))
-  const make = async (days: number) => {
-    const kind = `-x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days ${days} -subj /CN=${name}`
-    const names = ['-addext', `subjectAltName=DNS:${name}`, '-keyout', join(folder, 'privkey.pem')]
-    const out = ['-out', join(folder, 'fullchain.pem')]
-    await promisify(execFile)('openssl', ['req', ...kind.split(' '), ...names, ...out])
-  }
+  const make = (days: number) =>
+    makeCertificate(name, join(folder, 'privkey.pem'), join(folder, 'fullchain.pem'), days)
   const days = async () => Math.round((((await site.span())?.until ?? 0) - Date.now()) / 86_400_000)
   try {
     await make(40)

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
 import type { ZodObject } from 'zod'
+import { readCompose } from '../compose-file.ts'
 import { defaults, formerNames } from '../local/settings.mjs'
 import { type Service, services, sharedSettings } from '../local/services.ts'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
@@ -96,10 +96,10 @@ type Container = {
   network_mode?: string
 } & Record<string, unknown>
 
-const { services: containers, networks } = parse(compose, { merge: true, maxAliasCount: -1 }) as {
+const { services: containers, networks } = await readCompose<{
   services: Record<string, Container>
   networks: Record<string, { internal?: boolean } | null>
-}
+}>()
 
 describe('a service as both ways of starting run it', () => {
   const programs = new Map<string, { read: string[]; handed: Set<string> }>()

@@ -4,11 +4,19 @@ import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { composeContainers, kubernetesFiles } from '../kubernetes/files.ts'
-import { elsewhere, type Manifest, manifests, parts, settingsOf } from '../kubernetes/manifests.ts'
+import { readCompose } from '../compose-file.ts'
+import { kubernetesFiles } from '../kubernetes/files.ts'
+import {
+  type Container,
+  elsewhere,
+  type Manifest,
+  manifests,
+  parts,
+  settingsOf,
+} from '../kubernetes/manifests.ts'
 
 const folder = join(repositoryFolder, 'infra/kubernetes')
-const containers = await composeContainers()
+const { services: containers } = await readCompose<{ services: Record<string, Container> }>()
 const files = manifests(containers)
 const objects = Object.values(files).flat()
 

@@ -2,8 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { describe, expect, it } from 'vitest'
-import { readCompose, readStackFiles, stackTexts } from '../swarm/files.ts'
-import { elsewhere, otherKeys, parts } from '../swarm/stack.ts'
+import { readCompose } from '../compose-file.ts'
+import { readStackFiles, stackTexts } from '../swarm/files.ts'
+import { type Compose, elsewhere, otherKeys, parts } from '../swarm/stack.ts'
 
 type Service = {
   image: string
@@ -24,7 +25,7 @@ type Stack = {
 }
 
 const folder = join(repositoryFolder, 'infra/swarm')
-const { services: containers, networks } = await readCompose()
+const { services: containers, networks } = await readCompose<Compose>()
 const files = (await readStackFiles()) as Record<string, Stack>
 const services = Object.assign({}, ...Object.values(files).map((file) => file.services)) as Record<
   string,

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll } from 'vitest'
+import { makeCertificate } from './make-certificate.ts'
 
 export type Certificate = {
   key: string
@@ -18,10 +17,7 @@ export async function certificate(): Promise<Certificate> {
   const folder = await mkdtemp(join(tmpdir(), 'cardroom-certificate-'))
   afterAll(() => rm(folder, { recursive: true }))
   const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const flags =
-    '-x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1 -subj /CN=localhost'
-  const names = ['-addext', 'subjectAltName=DNS:localhost', '-keyout', keyFile, '-out', file]
-  await promisify(execFile)('openssl', ['req', ...flags.split(' '), ...names])
+  await makeCertificate('localhost', keyFile, file)
   return {
     key: await readFile(keyFile, 'utf8'),
     cert: await readFile(file, 'utf8'),

@@ -47,15 +47,21 @@ export function records(db: Database) {
    */
   async function store(stamps: readonly Stamp[]): Promise<readonly Stamp[]> {
     try {
-      return await storeOnce(stamps, 'new')
+      return await storeInLanes(stamps, 'new')
     } catch (error) {
-      if (error instanceof LaneTakenError)
-        return await storeOnce(stamps, 'maybe-repeated', takeAllLanes)
       if (isMissingPartition(error)) await ensurePartitions(stamps)
       else if (!isViolation(error, 'unique')) throw error
     }
+    return await storeInLanes(stamps, 'maybe-repeated')
+  }
+
+  /** Alone, where it turns out to need a lane that another batch holds. */
+  async function storeInLanes(
+    stamps: readonly Stamp[],
+    novelty: Novelty,
+  ): Promise<readonly Stamp[]> {
     try {
-      return await storeOnce(stamps, 'maybe-repeated')
+      return await storeOnce(stamps, novelty, takeLanes)
     } catch (error) {
       if (!(error instanceof LaneTakenError)) throw error
       return await storeOnce(stamps, 'maybe-repeated', takeAllLanes)
@@ -65,7 +71,7 @@ export function records(db: Database) {
   async function storeOnce(
     stamps: readonly Stamp[],
     novelty: Novelty,
-    take = takeLanes,
+    take: typeof takeLanes,
   ): Promise<readonly Stamp[]> {
     return await copyTransaction(db, async (transaction, copyIn) => {
       const lanes = await take(transaction, stamps)

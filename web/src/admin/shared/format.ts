@@ -1,5 +1,5 @@
 import { brand } from '@cardroom/brand/brand'
-import { formatTime } from '../../shared/format.ts'
+import { formatCount, formatTime } from '../../shared/format.ts'
 
 const years = new Intl.DateTimeFormat('en-US', { timeZone: brand.timeZone, year: 'numeric' })
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
@@ -20,6 +20,11 @@ export function formatAmount(amount: string): string {
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds)
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`
+}
+
+/** A count with what it counts: `1 day`, `1,200 days`. @param name in singular, of a word that takes an s */
+export function plural(count: number, name: string): string {
+  return `${formatCount(count)} ${name}${count === 1 ? '' : 's'}`
 }
 
 /** A place as `1st`, `22nd`, `113th`. */

@@ -135,6 +135,7 @@ describe('pasted amounts', () => {
   it('offer the likely player first, and every other one', async () => {
     const { check, decision } = await openPaste()
     await check()
+    await expect.element(decision).toBeVisible()
 
     const options = decision.element().querySelectorAll('option')
     expect(Array.from(options, (option) => option.textContent)).toEqual([

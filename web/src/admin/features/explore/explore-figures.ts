@@ -7,7 +7,7 @@ import {
   formatPoints,
   toPercent,
 } from '../../../shared/format.ts'
-import { formatDuration } from '../../shared/format.ts'
+import { formatDuration, plural } from '../../shared/format.ts'
 import { fewest } from '../../shared/rate.ts'
 import type { Metric } from './explore-groups.ts'
 
@@ -112,8 +112,4 @@ function per(part: number, visits: number): string {
 /** A number that rates are divided by; a small one says so. */
 function few(count: number, name: string): string {
   return count < fewest && count > 0 ? `only ${plural(count, name)}` : plural(count, name)
-}
-
-function plural(count: number, name: string): string {
-  return `${formatCount(count)} ${name}${count === 1 ? '' : 's'}`
 }

@@ -1,6 +1,6 @@
 import { endsSoon, type ServiceState, type SystemReport } from '@cardroom/contracts/system'
 import { formatAge, formatCount } from '../../../shared/format.ts'
-import { formatDuration } from '../../shared/format.ts'
+import { formatDuration, plural } from '../../shared/format.ts'
 
 /** One thing in words; `fault` needs somebody now, `look` soon. */
 export type SystemLine = { title: string; state: 'well' | 'look' | 'fault'; words: string }
@@ -92,15 +92,13 @@ function certificateLine({ at, certificate }: SystemReport): SystemLine[] {
       { title, state: 'fault', words: `That of ${name} has ended: browsers warn of it. ${how}` },
     ]
   }
-  const left = leftMs < dayMs ? 'less than a day' : counted(Math.floor(leftMs / dayMs), 'day')
+  const left = leftMs < dayMs ? 'less than a day' : plural(Math.floor(leftMs / dayMs), 'day')
   if (endsSoon(span, now)) {
     const words = `That of ${name} is good for ${left} and was not renewed yet. ${how}`
     return [{ title, state: 'look', words }]
   }
   return [{ title, state: 'well', words: `That of ${name} is good for ${left}.` }]
 }
-
-const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
 
 function storageLine({ storage }: SystemReport): SystemLine {
   const { databaseBytes, freeBytes, diskBytes } = storage

@@ -3,7 +3,13 @@ import type { GameState, TableEvent } from '@cardroom/contracts/kook-game'
 import type { Table } from '@cardroom/poker-engine/table-state'
 import { type DealSources, type Prover, proverOf } from './domain/deals.ts'
 import { frameFor } from './domain/frame.ts'
-import { gameStateForAll, gameStateForSeat, type SeatState } from './domain/game-state.ts'
+import {
+  gameStateForAll,
+  gameStateForSeat,
+  type SeatState,
+  seatStateOf,
+  seesOnlyWhatAllSee,
+} from './domain/game-state.ts'
 import type { Pace } from './domain/pace.ts'
 import { canBeSeen, shareEqual } from './domain/seen-change.ts'
 import type { TableChange } from './domain/stored-table.ts'
@@ -25,8 +31,8 @@ export type Connection = {
   hasSeat: boolean
   /** Whether frames after the first have only what has changed. */
   takesChanges: boolean
-  /** What the room told it last. */
-  told?: GameState
+  /** What the room told it last: of its seat, or everybody's. */
+  told?: SeatState | GameState
   /** Sends a whole message, as `toMessage` makes it. */
   send: (message: Buffer) => void
 }
@@ -62,8 +68,6 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
   /** The newest state of watchers, and of each seat: what is equal in the next one is the same object. */
   let shared: GameState | null = null
   const ownStates = new Map<number, SeatState>()
-  /** Everybody's state of which a seat's was made. */
-  const madeOf = new WeakMap<GameState, GameState>()
   let toldSeats = new Map<Connection, number>()
   let timer: NodeJS.Timeout | undefined
 
@@ -82,14 +86,13 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
     return current.state
   }
 
-  function stateForSeat(current: Latest, seatIndex: number): GameState {
+  function stateForSeat(current: Latest, seatIndex: number): SeatState {
     const { change, prover } = current
     const { stored } = change
     const before = ownStates.get(seatIndex)
-    const state = gameStateForSeat(stateForAll(current), { stored, prover }, seatIndex, before)
+    const state = seatStateOf(stateForAll(current), { stored, prover }, seatIndex, before)
     ownStates.set(seatIndex, state)
-    madeOf.set(state.own, state.everybodys)
-    return state.own
+    return state
   }
 
   function watchersHere(): number {
@@ -123,31 +126,16 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
       const now = seatIndex === null ? all : stateForSeat(latest, seatIndex)
       connection.told = now
       const { takesChanges } = connection
-      const watched =
-        seatIndex !== null && takesChanges && before && seesOnlyWhatAllSee(before, now, seatIndex)
       const frames = takesChanges ? changeFrames : wholeFrames
-      const frame = watched
-        ? frameOnce(frames, madeOf.get(before), all, true)
-        : frameOnce(frames, before, now, takesChanges)
+      const frame =
+        takesChanges && isOfSeat(before) && isOfSeat(now) && seesOnlyWhatAllSee(before, now)
+          ? frameOnce(frames, before.everybodys, all, true)
+          : frameOnce(frames, before && wholeOf(before), wholeOf(now), takesChanges)
       if (frame !== null) connection.send(frame)
     }
     untold = null
     if (connections.size > 0) toldAt = performance.now()
     toldSeats = seats
-  }
-
-  /** Whether what has changed for a seat is what has changed for watchers, so that it can be sent their frame. */
-  function seesOnlyWhatAllSee(before: GameState, now: GameState, seatIndex: number): boolean {
-    const [allBefore, all] = [madeOf.get(before), madeOf.get(now)]
-    const handIn = (state: GameState | undefined) => state?.seats[seatIndex]?.hand
-    return (
-      allBefore !== undefined &&
-      now.you !== null &&
-      before.you === now.you &&
-      allBefore.deals === all?.deals &&
-      handIn(before) === handIn(now) &&
-      handIn(allBefore) === handIn(all)
-    )
   }
 
   /** A socket of this instance has got a seat or lost it: it waits for that. */
@@ -222,6 +210,14 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
       if (frame !== null) connection.send(frame)
     },
   }
+}
+
+function isOfSeat(state: SeatState | GameState | undefined): state is SeatState {
+  return state !== undefined && 'everybodys' in state
+}
+
+function wholeOf(state: SeatState | GameState): GameState {
+  return isOfSeat(state) ? gameStateForSeat(state) : state
 }
 
 /** What Redis' clock shows now. */

@@ -11,17 +11,17 @@ const lengths = { in2: 126, in8: 127 } as const
  */
 export function toMessage(text: string): Buffer {
   const length = Buffer.byteLength(text)
-  const head =
-    length < lengths.in2
-      ? Buffer.from([finalText, length])
-      : length < 2 ** 16
-        ? Buffer.from([finalText, lengths.in2, length >>> 8, length & 255])
-        : withLength(length)
-  return Buffer.concat([head, Buffer.from(text)])
-}
-
-function withLength(length: number): Buffer {
-  const head = Buffer.from([finalText, lengths.in8, 0, 0, 0, 0, 0, 0, 0, 0])
-  head.writeUInt32BE(length, 6)
-  return head
+  const headLength = length < lengths.in2 ? 2 : length < 2 ** 16 ? 4 : 10
+  const message = Buffer.allocUnsafe(headLength + length)
+  message[0] = finalText
+  if (headLength === 2) message[1] = length
+  else if (headLength === 4) {
+    message[1] = lengths.in2
+    message.writeUInt16BE(length, 2)
+  } else {
+    message[1] = lengths.in8
+    message.writeBigUInt64BE(BigInt(length), 2)
+  }
+  message.write(text, headLength)
+  return message
 }

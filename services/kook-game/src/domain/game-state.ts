@@ -45,32 +45,58 @@ export function gameStateForAll(
   }
 }
 
-/** A seat's payload, and everybody's of which it was made. */
-export type SeatState = { own: GameState; everybodys: GameState }
+/** What a seat is told beside everybody's state: its cards, their proofs and its place. */
+export type SeatState = {
+  everybodys: GameState
+  seatIndex: number
+  seat: GameState['seats'][number]
+  you: GameState['you']
+  deals: GameState['deals']
+  /** Its payload, once it was needed. */
+  whole?: GameState
+}
 
-/**
- * The payload for a seat, made of everybody's: its cards, their proofs and its place.
- * @param before the one before: what is equal is the same object, and the proofs are not looked for again
- */
-export function gameStateForSeat(
+/** @param before the one before: what is equal is the same object, and the proofs are not looked for again */
+export function seatStateOf(
   everybodys: GameState,
   { stored: { table }, prover }: Pick<PublishedTable, 'stored' | 'prover'>,
   seatIndex: number,
   before?: SeatState,
 ): SeatState {
-  const { seats, deals } = everybodys
+  const { deals } = everybodys
   const { seat, you } = ownView(table, seatIndex)
   const isToldAlready = before !== undefined && before.everybodys.deals === deals
-  const ownDeals = isToldAlready
-    ? before.own.deals
-    : deals && withOwnProofs(deals, prover, table, seatIndex)
-  const own = {
-    ...everybodys,
-    seats: seats.with(seatIndex, shareEqual(before?.own.seats[seatIndex], seat)),
-    you: shareEqual(before?.own.you, you),
-    ...(ownDeals && { deals: ownDeals }),
+  return {
+    everybodys,
+    seatIndex,
+    seat: shareEqual(before?.seat, seat),
+    you: shareEqual(before?.you, you),
+    deals: isToldAlready ? before.deals : deals && withOwnProofs(deals, prover, table, seatIndex),
   }
-  return { own, everybodys }
+}
+
+/** The payload for a seat, made when it is needed: most changes are told to a seat as to everybody. */
+export function gameStateForSeat(state: SeatState): GameState {
+  const { everybodys, seatIndex, seat, you, deals } = state
+  state.whole ??= {
+    ...everybodys,
+    seats: everybodys.seats.with(seatIndex, seat),
+    you,
+    ...(deals && { deals }),
+  }
+  return state.whole
+}
+
+/** Whether what has changed for a seat is what has changed for everybody, so that it can be sent the same frame. */
+export function seesOnlyWhatAllSee(before: SeatState, now: SeatState): boolean {
+  const handOf = ({ everybodys, seatIndex }: SeatState) => everybodys.seats[seatIndex]?.hand
+  return (
+    now.you !== null &&
+    before.you === now.you &&
+    before.everybodys.deals === now.everybodys.deals &&
+    before.seat.hand === now.seat.hand &&
+    handOf(before) === handOf(now)
+  )
 }
 
 function inRealTime({ startedAt, actions, ...play }: HandPlay, pace: Pace): HandPlay {

@@ -35,23 +35,47 @@ function differs<Item extends object>(before: Item, now: Item, except: keyof Ite
 
 function share(before: unknown, now: unknown): unknown {
   if (before === now || !isObject(before) || !isObject(now)) return now
-  if (Array.isArray(before) !== Array.isArray(now)) return now
-  if (Array.isArray(before) && Array.isArray(now)) {
-    const shared = now.map((item, index) => share(before[index], item))
-    const isSame =
-      shared.length === before.length && shared.every((item, index) => item === before[index])
-    return isSame ? before : shared
-  }
-  const shared: Record<string, unknown> = {}
-  let isSame = true
-  for (const name in now) {
-    shared[name] = share(before[name], now[name])
-    if (shared[name] !== before[name]) isSame = false
-  }
-  for (const name in before) if (!(name in now)) isSame = false
-  return isSame ? before : shared
+  if (Array.isArray(before))
+    return Array.isArray(now) ? shareList(before as unknown[], now as unknown[]) : now
+  return Array.isArray(now) ? now : shareFields(before, now)
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+// Most of a table is as before at every change, so nothing is made until something differs.
+
+function shareList(before: readonly unknown[], now: readonly unknown[]): readonly unknown[] {
+  let shared: unknown[] | null = before.length === now.length ? null : before.slice(0, 0)
+  for (const [index, value] of now.entries()) {
+    const item = share(before[index], value)
+    if (shared === null && item !== before[index]) shared = before.slice(0, index)
+    shared?.push(item)
+  }
+  return shared ?? before
+}
+
+type Fields = Record<string, unknown>
+
+function shareFields(before: Fields, now: Fields): Fields {
+  let shared: Fields | null = null
+  for (const name in now) {
+    const item = share(before[name], now[name])
+    if (shared === null && item !== before[name]) shared = startOf(before, now, name)
+    if (shared !== null) shared[name] = item
+  }
+  if (shared !== null) return shared
+  for (const name in before) if (!(name in now)) return startOf(before, now)
+  return before
+}
+
+/** The fields of `now`, those before a name with their values of before. */
+function startOf(before: Fields, now: Fields, end?: string): Fields {
+  const start = { ...now }
+  for (const name in now) {
+    if (name === end) break
+    start[name] = before[name]
+  }
+  return start
+}
+
+function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null
 }

@@ -10,7 +10,7 @@ const privateTableTtlMs = 60 * 60 * 1000
 const leaseMs = 2000
 const maxClaimed = 64
 const maxKnown = 200
-/** Enough of a sealed text to tell two writes apart: it begins with random bytes. */
+/** Enough of a sealed text to tell two writes apart: it begins with bytes that no other write has. */
 const stampLength = 32
 
 const houseKey = 'kook:house'

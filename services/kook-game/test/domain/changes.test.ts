@@ -8,7 +8,7 @@ import { naturalAction, wildAction } from '../../../../packages/poker-engine/tes
 import { testSeed } from '../../../../packages/poker-engine/test/test-seed.ts'
 import { proverOf } from '../../src/domain/deals.ts'
 import { frameFor } from '../../src/domain/frame.ts'
-import { gameStateForAll, gameStateForSeat } from '../../src/domain/game-state.ts'
+import { gameStateForAll, gameStateForSeat, seatStateOf } from '../../src/domain/game-state.ts'
 import { nextState, type TableAction } from '../../src/domain/next-state.ts'
 import { createPace } from '../../src/domain/pace.ts'
 import type { StoredTable } from '../../src/domain/stored-table.ts'
@@ -75,7 +75,7 @@ describe(`the changes of a table that is played at random, SEED=${testSeed}`, ()
         const now =
           audience.seatIndex === null
             ? everybodys
-            : gameStateForSeat(everybodys, table, audience.seatIndex).own
+            : gameStateForSeat(seatStateOf(everybodys, table, audience.seatIndex))
         const { before } = audience
         const whole = frameFor(before, now, false)
         const sent = frameFor(before, now, true)
@@ -138,7 +138,9 @@ describe(`the changes of a table that is played at random, SEED=${testSeed}`, ()
       for (const [id, { state, parts }] of sockets) {
         const seatIndex = stored.table.seats.findIndex((seat) => seat?.connection === id)
         const visible =
-          seatIndex === -1 ? everybodys : gameStateForSeat(everybodys, table, seatIndex).own
+          seatIndex === -1
+            ? everybodys
+            : gameStateForSeat(seatStateOf(everybodys, table, seatIndex))
         // A change that nobody can see raises the version alone.
         const told = ['version', 'serverTime', 'watchers', 'events', 'deals']
         const seen = Object.entries(visible).filter(([name]) => !told.includes(name))

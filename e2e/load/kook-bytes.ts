@@ -21,19 +21,19 @@ export type HandCost = {
   frames: number
 }
 
-export type HandCostOptions = { hands?: number; table?: string }
+export type HandCostOptions = { hands?: number; table?: string; watchers?: number }
 
 /**
- * What a hand of six players costs with 400 watchers, between the ends of the first and the last of so many hands. One in
+ * What a hand of six players costs with so many watchers, between the ends of the first and the last of so many hands. One in
  * three folds; who has lost all sits down again.
  */
 export async function measureHandCost(
   { port, pid }: { port: number; pid: number },
-  { hands = 20, table = 'bytes' }: HandCostOptions = {},
+  { hands = 20, table = 'bytes', watchers: count = onlookers }: HandCostOptions = {},
 ): Promise<HandCost> {
   const origin = `http://127.0.0.1:${port}`
   const path = `/ws/kook?table=${table}`
-  const watchers = await openWatchers(port, `${path}&changes=1`, onlookers, ['127.0.0.1'])
+  const watchers = await openWatchers(port, `${path}&changes=1`, count, ['127.0.0.1'])
   let finished = 0
   let isCounting = false
   let cpuBefore = 0
@@ -70,7 +70,7 @@ export async function measureHandCost(
   await allPlayed
   for (const bot of bots) bot.stop()
   watchers.close()
-  const allFrames = frames.player + frames.watcher * (1 + onlookers)
+  const allFrames = frames.player + frames.watcher * (1 + count)
   return {
     player: bytes.player / names.length / hands,
     watcher: bytes.watcher / hands,

@@ -1,85 +1,87 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { parseArgs } from 'node:util'
 import { isBalanced, type Table } from '@cardroom/poker-engine/table-state'
 import { queryStack } from '../support/stack-database.ts'
-import { startLab } from './lab.ts'
-import { startTraffic } from './traffic.ts'
+import { docker } from './engine.ts'
+import type { Lab } from './lab.ts'
+import { type Load, startTraffic } from './traffic.ts'
 
-/*
- * `npm run test:swarm`: a stack of three instances each in a Swarm of this machine, under traffic: an update of all
- * services, the way back, an update that fails, and one killed instance of each. Ends with 1 where something was lost.
- */
-const { values } = parseArgs({
-  options: {
-    visits: { type: 'string', default: '100' },
-    tables: { type: 'string', default: '20' },
-    chats: { type: 'string', default: '20' },
-  },
-})
-const killed =
-  'gateway analytics-ingest analytics-worker chat admin contests contests-worker egress kook-game'.split(
-    ' ',
-  )
+/** Does something to the stack, and says what that did to its visitors. */
+export type Step = (name: string, work: () => Promise<unknown>) => Promise<void>
+
 const settleMs = 5000
-const longestAwayMs = 3000
 const storedMs = 120_000
+const seatedMs = 360_000
 
-const faults: string[] = []
-const lab = await startLab()
-try {
+/** The options of a rehearsal, and the traffic that they ask for. */
+export const loadOptions = {
+  visits: { type: 'string', default: '100' },
+  tables: { type: 'string', default: '20' },
+  chats: { type: 'string', default: '20' },
+} as const
+
+export function loadOf(values: Record<keyof typeof loadOptions, string>): Load {
+  const [visitsPerSecond, tables, chats] = [values.visits, values.tables, values.chats].map(Number)
+  return { visitsPerSecond: visitsPerSecond ?? 0, tables: tables ?? 0, chats: chats ?? 0 }
+}
+
+/**
+ * Puts the stack under traffic and takes the steps.
+ * @param longestAwayMs how long a socket may be gone
+ * @returns what is wrong, in sentences: lost and doubled records and messages, failed pages, chips, sockets
+ */
+export async function rehearse(
+  lab: Lab,
+  load: Load,
+  longestAwayMs: number,
+  takeSteps: (step: Step) => Promise<void>,
+): Promise<string[]> {
+  const faults: string[] = []
   setDefaultCACertificates([...getCACertificates('default'), lab.certificate])
-  const traffic = await startTraffic(lab.origin, {
-    visitsPerSecond: Number(values.visits),
-    tables: Number(values.tables),
-    chats: Number(values.chats),
-  })
-  const step = async (name: string, work: () => Promise<unknown>) => {
+  const traffic = await startTraffic(lab.origin, load)
+
+  await takeSteps(async (name, work) => {
     const startedAt = Date.now()
     const outcome = await work().catch((error: Error) => {
       faults.push(`${name}: ${error.message}`)
       return error.message
     })
     await sleep(settleMs)
-    while (!traffic.isSeated() && Date.now() - startedAt < storedMs * 3) await sleep(250)
+    while (!traffic.isSeated() && Date.now() - startedAt < seatedMs) await sleep(250)
     const { failedPages, ...figures } = traffic.figures()
     const sockets = traffic.socketsOfStep()
     console.log(name, { outcome, seconds: (Date.now() - startedAt) / 1000, ...sockets, ...figures })
     for (const page of failedPages.splice(0)) faults.push(`${name}: a page ${page}`)
     if (sockets.longestAwayMs > longestAwayMs || sockets.stillAway > 0)
       faults.push(`${name}: sockets were away for ${sockets.longestAwayMs} ms`)
-  }
-
-  await step('quiet', () => sleep(20_000))
-  await step('update of all services', () => lab.deploy('second'))
-  await step('the way back', () => lab.deploy('first'))
-  await step('update that fails', async () => {
-    const state = await lab.breakService('chat')
-    if (state !== 'rollback_completed') faults.push(`a failed update ended as ${state}`)
-    return state
   })
-  for (const service of killed)
-    await step(`killed ${service}, ms until replaced`, () => lab.killTask(service))
 
   const { records, messages, chipFaults } = await traffic.stop()
   const { recordsGivenUp, messagesGivenUp } = traffic.figures()
   if (recordsGivenUp + messagesGivenUp > 0)
     faults.push(`${recordsGivenUp} records and ${messagesGivenUp} messages were never accepted`)
-  faults.push(...chipFaults, ...(await tableFaults()), ...(await lostRecords(records)))
-  faults.push(...(await lostMessages(messages)))
-  const lines = await lab.logLines('came back older|not recovered|out of balance|due step refused')
-  faults.push(...lines)
+  faults.push(...chipFaults, ...(await tableFaults(lab.redis, load.tables)))
+  faults.push(...(await lostRecords(records)), ...(await lostMessages(messages)))
+  faults.push(...(await loggedFaults(await lab.logs())))
   console.log({ records: records.length, messages: messages.length, faults: faults.length })
-} finally {
-  await lab.stop()
+  return faults
 }
-for (const fault of faults) console.error(fault)
-process.exit(faults.length === 0 ? 0 : 1)
 
-async function tableFaults(): Promise<string[]> {
-  const tables = (await lab.tables()).map((text) => (JSON.parse(text) as { table: Table }).table)
-  if (tables.length < Number(values.tables)) return [`only ${tables.length} tables are stored`]
-  return tables.filter((table) => !isBalanced(table)).map(({ version }) => `version ${version}`)
+/** What is wrong with the state of the card tables. */
+async function tableFaults(redis: string, count: number): Promise<string[]> {
+  const script = `export REDISCLI_AUTH=$(cat /run/secrets/owner-password); cli="redis-cli --user $(cat /run/secrets/owner)"; $cli --scan --pattern 'kook:table:*' | while read -r key; do $cli --raw hget "$key" state; done`
+  const states = (await docker('exec', redis, 'sh', '-c', script)).split('\n').filter(Boolean)
+  if (states.length < count) return [`only ${states.length} tables are stored`]
+  const tables = states.map((text) => (JSON.parse(text) as { table: Table }).table)
+  return tables
+    .filter((table) => !isBalanced(table))
+    .map(({ version }) => `the table at version ${version} is out of balance`)
+}
+
+async function loggedFaults(logs: string): Promise<string[]> {
+  const pattern = 'came back older|not recovered|out of balance|due step refused'
+  const script = `grep -rhE '${pattern}' /var/log/cardroom || true`
+  return (await docker('exec', logs, 'sh', '-c', script)).split('\n').filter(Boolean)
 }
 
 async function lostRecords(ids: readonly string[]): Promise<string[]> {

@@ -98,10 +98,11 @@ const others: Record<string, Record<string, string>> = {
 /** Patient, because what is not healthy is ended: a busy machine starts slowly, and ending programs makes it busier. */
 const readiness = {
   test: ['CMD', 'is-ready', 'once'],
-  interval: '3s',
+  interval: '30s',
   timeout: '10s',
-  retries: 10,
+  retries: 3,
   start_period: '180s',
+  start_interval: '3s',
 }
 /** Network of what needs none: a Swarm has no container without. */
 const nobody = 'nobody'

@@ -43,5 +43,5 @@ EXPOSE 8080
 CMD ["nginx", "-c", "/tmp/gateway/conf/nginx.conf", "-e", "stderr"]
 # Calls that are under way end first.
 STOPSIGNAL SIGQUIT
-HEALTHCHECK --interval=60s --timeout=5s --start-period=60s \
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["curl", "-fsS", "-o", "/dev/null", "http://127.0.0.1:8080/api/health/gateway"]

@@ -45,4 +45,4 @@ RUN install --directory --owner=node compile-cache mails backups \
 USER node
 RUN node $ENTRY 2>&1 | grep 'The environment is not usable' && [ -n "$(ls compile-cache)" ]
 CMD ["sh", "-c", "exec node \"$ENTRY\""]
-HEALTHCHECK --interval=60s --timeout=5s --start-period=60s CMD ["is-ready"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["is-ready"]

@@ -134,6 +134,13 @@ describe('the stack files for Docker Swarm', () => {
     expect(deploy['rollback_config']).toMatchObject({ order: 'start-first' })
   })
 
+  it('have those that infra/upgrade replaces side by side in compose, and the gateway', async () => {
+    const script = await readFile(join(repositoryFolder, 'infra/upgrade'), 'utf8')
+    const [, names = ''] = /^for service in (.+); do$/m.exec(script) ?? []
+
+    expect(['gateway', ...names.split(' ')].toSorted()).toEqual(rolling.toSorted())
+  })
+
   it('bound what each can use up, as compose does', () => {
     for (const [name, { deploy, volumes }] of Object.entries(services)) {
       const { mem_limit: memory, pids_limit: pids, cpus } = containers[name] ?? {}

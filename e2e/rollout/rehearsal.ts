@@ -49,11 +49,11 @@ export async function rehearse(
     await sleep(settleMs)
     while (!traffic.isSeated() && Date.now() - startedAt < seatedMs) await sleep(250)
     const { failedPages, ...figures } = traffic.figures()
-    const sockets = traffic.socketsOfStep()
-    console.log(name, { outcome, seconds: (Date.now() - startedAt) / 1000, ...sockets, ...figures })
+    const step = traffic.ofStep()
+    console.log(name, { outcome, seconds: (Date.now() - startedAt) / 1000, ...step, ...figures })
     for (const page of failedPages.splice(0)) faults.push(`${name}: a page ${page}`)
-    if (sockets.longestAwayMs > longestAwayMs || sockets.stillAway > 0)
-      faults.push(`${name}: sockets were away for ${sockets.longestAwayMs} ms`)
+    if (step.longestAwayMs > longestAwayMs || step.stillAway > 0)
+      faults.push(`${name}: sockets were away for ${step.longestAwayMs} ms`)
   })
 
   const { records, messages, chipFaults } = await traffic.stop()
@@ -69,7 +69,7 @@ export async function rehearse(
 
 /** What is wrong with the state of the card tables. */
 async function tableFaults(redis: string, count: number): Promise<string[]> {
-  const script = `export REDISCLI_AUTH=$(cat /run/secrets/owner-password); cli="redis-cli --user $(cat /run/secrets/owner)"; $cli --scan --pattern 'kook:table:*' | while read -r key; do $cli --raw hget "$key" state; done`
+  const script = `export REDISCLI_AUTH=$(cat /run/secrets/owner-password); cli="redis-cli --user $(cat /run/secrets/owner)"; $cli --scan --type hash --pattern 'kook:table:*' | while read -r key; do $cli --raw hget "$key" state; done`
   const states = (await docker('exec', redis, 'sh', '-c', script)).split('\n').filter(Boolean)
   if (states.length < count) return [`only ${states.length} tables are stored`]
   const tables = states.map((text) => (JSON.parse(text) as { table: Table }).table)

@@ -31,6 +31,8 @@ export async function startTraffic(origin: string, load: Load) {
   const records = { accepted: [] as string[], again: 0, given: 0 }
   const chats = { accepted: [] as string[], again: 0, given: 0 }
   const open = new Set<Promise<void>>()
+  let stepAt = performance.now()
+  let loadedBefore = 0
 
   const visit = async (calls: readonly RecordCall[]) => {
     const startedAt = performance.now()
@@ -76,14 +78,22 @@ export async function startTraffic(origin: string, load: Load) {
   const running = [visits(), ...Array.from({ length: load.chats }, chat)]
 
   return {
-    /** What a step of the rehearsal did to the sockets; the figures begin anew. */
-    socketsOfStep: () => table.broken(),
+    /** What a step of the rehearsal did to sockets and pages; the figures begin anew. */
+    ofStep() {
+      const { loaded, slowestMs } = pages
+      const seconds = (performance.now() - stepAt) / 1000
+      const visitsPerSecond = Math.round((loaded - loadedBefore) / seconds)
+      stepAt = performance.now()
+      loadedBefore = loaded
+      pages.slowestMs = 0
+      return { ...table.broken(), visitsPerSecond, slowestPageMs: Math.round(slowestMs) }
+    },
     /** Whether every socket is open and has a state. */
     isSeated: () => table.isSeated(),
+    /** Since the start. */
     figures: () => ({
       pages: pages.loaded,
       failedPages: pages.failed,
-      slowestPageMs: Math.round(pages.slowestMs),
       records: records.accepted.length,
       recordsSentAgain: records.again,
       recordsGivenUp: records.given,

@@ -102,7 +102,6 @@ const readiness = {
   timeout: '10s',
   retries: 3,
   start_period: '180s',
-  start_interval: '3s',
 }
 /** Network of what needs none: a Swarm has no container without. */
 const nobody = 'nobody'

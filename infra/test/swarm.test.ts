@@ -136,7 +136,7 @@ describe('the stack files for Docker Swarm', () => {
 
   it('have those that infra/upgrade replaces side by side in compose, and the gateway', async () => {
     const script = await readFile(join(repositoryFolder, 'infra/upgrade'), 'utf8')
-    const [, names = ''] = /^for service in (.+); do$/m.exec(script) ?? []
+    const [, names = ''] = /side by side.*^for service in (.+?); do$/ms.exec(script) ?? []
 
     expect(['gateway', ...names.split(' ')].toSorted()).toEqual(rolling.toSorted())
   })

@@ -9,13 +9,22 @@ import { repositoryFolder } from '@cardroom/local-servers/repository'
 export const rulesFile = join(repositoryFolder, 'infra/observe/prometheus/rules.yml')
 
 type Targets = Readonly<Record<string, number>>
-type Alert = { state: string; labels: { alertname: string } & Record<string, string> }
+type Alert = {
+  state: string
+  labels: { alertname: string } & Record<string, string>
+}
+
+/** How often it asks and judges, with the times of the rules: as they are, or in seconds. */
+const paces = {
+  seconds: { every: '1s', timeout: '1s', rulesFor: inSeconds },
+  real: { every: '15s', timeout: '10s', rulesFor: (rules: string) => rules },
+} as const
 
 /**
  * The rules with their times in seconds instead of minutes and hours. What compares with the age of a backup, of a mail or of
  * a certificate stays as it is, because a test can make these old.
  */
-export function inSeconds(rules: string): string {
+function inSeconds(rules: string): string {
   return rules
     .replaceAll(/for: \d+m/g, 'for: 1s')
     .replaceAll(/\[\d+[mh]\]/g, '[20s]')
@@ -27,8 +36,13 @@ export function inSeconds(rules: string): string {
     )
 }
 
-/** A Prometheus that asks every second, with the alerts of the repository; the port of each service by its name. */
-export async function startPrometheus(folder: string, targets: Targets) {
+/** A Prometheus with the alerts of the repository; the port of each service by its name. */
+export async function startPrometheus(
+  folder: string,
+  targets: Targets,
+  pace: keyof typeof paces = 'seconds',
+) {
+  const { every, timeout, rulesFor } = paces[pace]
   await mkdir(folder, { recursive: true })
   const file = (name: string) => join(folder, name)
   const watch = async (watched: Targets) => {
@@ -41,9 +55,9 @@ export async function startPrometheus(folder: string, targets: Targets) {
     await rename(file('new.json'), file('targets.json'))
   }
   await watch(targets)
-  await writeFile(file('rules.yml'), inSeconds(await readFile(rulesFile, 'utf8')))
+  await writeFile(file('rules.yml'), rulesFor(await readFile(rulesFile, 'utf8')))
   const config = {
-    global: { scrape_interval: '1s', scrape_timeout: '1s', evaluation_interval: '1s' },
+    global: { scrape_interval: every, scrape_timeout: timeout, evaluation_interval: every },
     rule_files: ['rules.yml'],
     scrape_configs: [
       {
@@ -92,6 +106,7 @@ export async function startPrometheus(folder: string, targets: Targets) {
   }
   return {
     watch,
+    alerts,
     firing,
     until,
     async stop() {

@@ -379,6 +379,12 @@ function denied(): Manifest {
 }
 
 /** As the networks of docker-compose.yml: who reaches whom. */
+/** Where traces are sent, in a namespace that says so. */
+const collector = {
+  to: [{ namespaceSelector: { matchLabels: { 'cardroom/traces': 'yes' } } }],
+  ports: [{ protocol: 'TCP', port: 4318 }],
+}
+
 function networkPolicy(name: string, containers: Record<string, Container>): Manifest {
   const networks = containers[name]?.networks ?? []
   const callers = Object.keys(parts).filter((other) =>
@@ -404,6 +410,7 @@ function networkPolicy(name: string, containers: Record<string, Container>): Man
     ...(networks.includes('data')
       ? [{ ports: [5432, 6432, 6379, 26_379].map((store) => ({ protocol: 'TCP', port: store })) }]
       : []),
+    ...('OTEL_EXPORTER_OTLP_ENDPOINT' in (containers[name]?.environment ?? {}) ? [collector] : []),
     ...(name === 'egress' ? [{}] : networks.includes('egress') ? [toPods('egress', port)] : []),
   ]
   return {

@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 import { finished as onFinished, Stream, type Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
@@ -75,6 +76,12 @@ export function connectionCounts(db: Database): Record<'used' | 'idle' | 'waitin
 export function allowSeconds(seconds: number) {
   return sql.raw(`SET LOCAL statement_timeout = '${seconds}s'`)
 }
+
+type Statement = { text: string }
+
+/** Tells of each statement's beginning, failure and end, with its text, whoever makes traces. */
+const statements = tracingChannel<Statement>('cardroom:statement')
+
 const allowedSeconds = /^SET LOCAL statement_timeout = '(\d+)s'$/
 
 /**
@@ -97,9 +104,16 @@ function endUnanswered(client: pg.PoolClient, usualMs: number): void {
       () => stream.destroy(new Error('Postgres does not answer')),
       allowedMs + answerMs,
     )
-    const stop = () => clearTimeout(timer)
+    const message: Statement = { text: text ?? '' }
+    if (statements.hasSubscribers) statements.start.publish(message)
+    const stop = (error?: unknown) => {
+      clearTimeout(timer)
+      if (!statements.hasSubscribers) return
+      if (error instanceof Error) statements.error.publish(Object.assign(message, { error }))
+      statements.asyncEnd.publish(message)
+    }
     const pending = run(...args)
-    if (pending instanceof Promise) pending.then(stop, stop)
+    if (pending instanceof Promise) pending.then(() => stop(), stop)
     else if (pending instanceof Stream) onFinished(pending as Writable, stop)
     else stop()
     return pending

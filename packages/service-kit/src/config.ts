@@ -18,6 +18,10 @@ export const serverVariables = {
   LOG_FOLDER: z.string().optional(),
   /** Multiplies every limit of docs/limits.md. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  /** Receives traces by OTLP over HTTP; without it none are made. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** The share of the calls that are traced, unless the caller has decided. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Salts the hash under which an address appears in logs. */
   LOG_SALT: z.string().min(16),
 } as const

@@ -1,5 +1,6 @@
 import process from 'node:process'
 import type { Logger } from './logger.ts'
+import { stopTraces } from './traces.ts'
 
 /** Something to close, with its name for the log. */
 export type Closer = readonly [name: string, close: () => unknown]
@@ -24,7 +25,7 @@ export function closeOnSignal(logger: Logger, closers: readonly Closer[]): void 
 }
 
 async function closeAllAndExit(logger: Logger, closers: readonly Closer[]): Promise<void> {
-  const failures = await closeAll(logger, closers)
+  const failures = await closeAll(logger, [...closers, ['traces', stopTraces]])
   logger.info('stopped')
   logger.flush(() => process.exit(failures === 0 ? 0 : 1))
 }

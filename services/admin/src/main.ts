@@ -16,6 +16,7 @@ import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createRateLimiter, type RateLimit } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
+import { startTraces } from '@cardroom/service-kit/traces'
 import { createAccounts } from './create-accounts.ts'
 import { createFactors } from './create-factors.ts'
 import { createSystem } from './create-system.ts'
@@ -67,6 +68,7 @@ const alertMs = 5 * 60 * 1000
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const logger = createServiceLogger('admin', config)
+  await startTraces('admin', config, logger)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'admin' })
   gaugeConnections(() => connectionCounts(db))

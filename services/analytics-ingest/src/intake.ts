@@ -1,5 +1,6 @@
-import type { Stamp } from '@cardroom/contracts/jobs'
+import { type Stamp, tracesOf } from '@cardroom/contracts/jobs'
 import { AppError } from '@cardroom/service-kit/app-error'
+import { continueTraces } from '@cardroom/service-kit/traces'
 import { createBatcher } from './domain/batcher.ts'
 import { storeAllRecords, type StoreRecordsDeps } from './jobs/store-records.ts'
 
@@ -26,7 +27,11 @@ const maxWaitMs = 5
  * or not at all (503) when neither can be reached.
  */
 export function createIntake(deps: IntakeDeps): Intake {
-  const batcher = createBatcher<Stamp>({ maxItems, maxWaitMs, flush })
+  const batcher = createBatcher<Stamp>({
+    maxItems,
+    maxWaitMs,
+    flush: (stamps) => continueTraces('take in records', tracesOf(stamps), () => flush(stamps)),
+  })
   let isFallingBack = false
 
   async function flush(stamps: Stamp[]): Promise<Map<Stamp, Error>> {

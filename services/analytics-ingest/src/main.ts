@@ -8,6 +8,7 @@ import { createQueue } from '@cardroom/service-kit/queue'
 import { createReplication } from '@cardroom/service-kit/replication'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
+import { startTraces } from '@cardroom/service-kit/traces'
 import { checkDay, createAdmission } from './admission.ts'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
@@ -22,6 +23,7 @@ const redisStartMs = 60_000
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const logger = createServiceLogger('analytics-ingest', config)
+  await startTraces('analytics-ingest', config, logger)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   // BullMQ's queue reads Redis once when it is created; after that Redis may be unreachable.
   await untilReady(redis, redisStartMs)

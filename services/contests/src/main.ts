@@ -9,6 +9,7 @@ import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { createRateLimiters } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
+import { startTraces } from '@cardroom/service-kit/traces'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
 import { limits } from './limits.ts'
@@ -33,6 +34,7 @@ import { openDatabase } from './open-database.ts'
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const logger = createServiceLogger('contests', config)
+  await startTraces('contests', config, logger)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const db = openDatabase(config.DATABASE_URL)
   gaugeConnections(() => connectionCounts(db))

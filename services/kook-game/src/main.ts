@@ -5,6 +5,7 @@ import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createRateLimiter } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
+import { startTraces } from '@cardroom/service-kit/traces'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
 import { startGame } from './game.ts'
@@ -14,6 +15,7 @@ import { canWrite } from './repositories/can-write.ts'
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const logger = createServiceLogger('kook-game', config)
+  await startTraces('kook-game', config, logger)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const subscriber = connectRedis(config.REDIS_URL, logger, 'patient')
   const game = startGame({

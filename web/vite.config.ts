@@ -3,6 +3,7 @@ import { brand } from '@cardroom/brand/brand'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { adminFallback } from './scripts/admin-fallback.ts'
+import { basicFonts } from './scripts/basic-fonts.ts'
 import { brandEmbeds } from './scripts/brand-embeds.ts'
 import { escapeHtml } from '@cardroom/contracts/escape-html'
 import { pictureFolder } from './scripts/picture-folder.ts'
@@ -63,6 +64,7 @@ export default defineConfig(({ command, mode }) => ({
     react(),
     adminFallback(),
     pictureFolder(command),
+    basicFonts(),
     preloadFonts(),
   ],
   ...(command === 'build' && { css: { modules: { generateScopedName: '[hash:base64:5]' } } }),

@@ -9,15 +9,27 @@ import { untilHydrated } from './pages/hydrated.ts'
 import { test } from './test.ts'
 
 const afterPaintMs = 100
-// The address bar after each link of the page itself, in their order.
-const followLinks = `[...document.querySelectorAll('a[href]')]
-  .filter((link) => link.checkVisibility() && /^(?:\\/#|http)/.test(link.getAttribute('href')))
+// Where the home page's links lead that leave it for another page of the site.
+const pagesOfHome = ['/', '/privacy', '/terms']
+const findControls = `[...document.querySelectorAll('a, button, summary, input, select, textarea, [tabindex="0"]')]
+  .filter((control) => control.checkVisibility())`
+// What each control is for, in their order: the address of a link, otherwise the name of its element.
+const listControls = `${findControls}.map((control) => control.getAttribute('href') ?? control.localName)`
+// The address bar after each link of the page itself, in their order, and whether the browser may follow the link.
+const followLinks = `${findControls}
+  .filter((link) => link.matches('[href]') && !/^\\/(?!#)/.test(link.getAttribute('href')))
   .map((link) => {
+    let isFollowed
+    addEventListener('click', (event) => {
+      isFollowed = !event.defaultPrevented
+      // No program here answers mail or telephone.
+      if (/^(?:mailto|tel):/.test(link.getAttribute('href'))) event.preventDefault()
+    }, { once: true })
     link.click()
-    return { href: link.getAttribute('href'), text: link.textContent, hash: location.hash }
+    return { href: link.getAttribute('href'), text: link.textContent, hash: location.hash, isFollowed }
   })`
 
-type Followed = { href: string; text: string; hash: string }
+type Followed = { href: string; text: string; hash: string; isFollowed: boolean }
 
 for (const width of [390, 1280]) {
   test.describe(`the home page at ${width} px, before its application has come`, () => {
@@ -31,6 +43,7 @@ for (const width of [390, 1280]) {
       // The first script has run, however slow the machine; a press before that is the test below.
       await sessionIdOf(page)
 
+      const controls = await page.evaluate<string[]>(listControls)
       const links = await page.evaluate<Followed[]>(followLinks)
       // What they close and open comes only with the application, so that each is still there to be pressed.
       const buttons = await page.locator('button:visible').all()
@@ -44,13 +57,21 @@ for (const width of [390, 1280]) {
         'aria-pressed',
         'true',
       )
-      const inside = links.filter(({ href }) => href.startsWith('/#'))
+      const inside = links.filter(({ href }) => /^\/?#/.test(href))
       expect(inside.length).toBeGreaterThan(10)
-      expect(inside.map(({ hash }) => `/${hash}`)).toEqual(inside.map(({ href }) => href))
+      expect(inside.map(({ hash }) => hash)).toEqual(inside.map(({ href }) => href.replace('/', '')))
+      const addresses = links.filter(({ href }) => /^(?:mailto|tel):/.test(href))
+      expect(addresses.map(({ isFollowed }) => isFollowed)).toEqual(addresses.map(() => true))
       const outside = links.filter(({ href }) => href.startsWith('http'))
       const leads = links.filter(({ text }) => text === 'Get a seat now')
       expect(outside.length).toBeGreaterThan(10)
       expect(leads).toHaveLength(3)
+      // Links to other pages are the next test's; there is nothing else to press.
+      const others = controls.filter((control) => control.startsWith('/') && !control.includes('#'))
+      expect([...new Set(others)].toSorted()).toEqual(pagesOfHome.toSorted())
+      expect(inside.length + addresses.length + outside.length + others.length + buttons.length).toBe(
+        controls.length,
+      )
       const visit = await visitOf(page)
       await expect
         .poll(async () => (await visit.events('click')).flatMap(destinationOf).toSorted())
@@ -74,15 +95,21 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a link to another page is followed before the application has come', async ({ page }) => {
-  await holdApplication(page)
-  await openPainted(page, '/')
+for (const path of pagesOfHome) {
+  test(`the home page's link to ${path} is followed before the application has come`, async ({
+    page,
+  }) => {
+    await holdApplication(page)
+    await openPainted(page, '/')
 
-  await homePage(page).toPrivacyPolicy()
+    await Promise.all([
+      page.waitForEvent('framenavigated'),
+      page.locator(`a[href="${path}"]:visible`).first().click(),
+    ])
 
-  await expect(page).toHaveURL('/privacy')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
-})
+    await expect(page).toHaveURL(path)
+  })
+}
 
 test('what is typed and sent before the application has come is kept, and sent by it', async ({
   page,

@@ -69,7 +69,6 @@ describe('a page', () => {
       expect(policy).toMatchObject({
         'default-src': "'none'",
         'script-src': "'self'",
-        'style-src': "'self'",
         'object-src': "'none'",
         'base-uri': "'none'",
         'form-action': "'self'",
@@ -84,6 +83,16 @@ describe('a page', () => {
       expect(Object.values(others).join(' ')).not.toMatch(/unsafe-|https?:|\*/)
     },
   )
+
+  it.each([
+    ['/', "'self' 'sha256-aaaa='"],
+    ['/privacy', "'self' 'sha256-bbbb='"],
+    ['/admin/login', "'self'"],
+  ])('%s may have its own style block and no other', async (page, styles) => {
+    const { headers } = await gateway.ask(page)
+
+    expect(directives(headers['content-security-policy'])['style-src']).toBe(styles)
+  })
 
   it('of the back office stays out of search engines', async () => {
     const { headers } = await gateway.ask('/admin/login')

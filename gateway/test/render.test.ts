@@ -70,17 +70,6 @@ describe('render.sh', () => {
     expect(behind.read('snippets/visitor.conf')).toContain('set_real_ip_from 10.2.0.7/32;')
   })
 
-  it('allows the style blocks that the web build hashed', () => {
-    const { folder } = rendered()
-    writeFileSync(join(folder, 'web/style-hashes.txt'), "'sha256-abc='\n'sha256-def='\n")
-
-    const again = rendered({ WEB_ROOT: join(folder, 'web') })
-
-    expect(again.read('snippets/public-page-headers.conf')).toContain(
-      "style-src 'self' 'sha256-abc=' 'sha256-def=';",
-    )
-  })
-
   it.each(['frame-origins.txt', 'feed-origins.txt', 'tag-origins.txt'])(
     'takes only origins from %s',
     (file) => {

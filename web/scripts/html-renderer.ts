@@ -50,9 +50,10 @@ export async function openHtmlRenderer(size: Size, styleSheet: string) {
   }
 }
 
-/** Puts the font files into their stylesheet. */
+/** Puts the font files into their stylesheet, so that they are shown whenever they have been read. */
 function inlineFonts(css: string): string {
-  return css.replaceAll(/url\('([^']+)'\)/g, (_, file: string) => {
+  const waiting = css.replaceAll('font-display: optional', 'font-display: block')
+  return waiting.replaceAll(/url\('([^'?]+)(?:\?basic)?'\)/g, (_, file: string) => {
     const font = readFileSync(require.resolve(file)).toString('base64')
     return `url(data:font/woff2;base64,${font})`
   })

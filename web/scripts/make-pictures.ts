@@ -1,5 +1,5 @@
 /*
- * Cuts the brand's pictures from art/masters and writes them to web/pictures in every format and width.
+ * Cuts the brand's pictures from art/masters and writes them to web/pictures in every width.
  * Run after a change of packages/brand/src/pictures.ts; the results are committed, because encoding AVIF
  * takes minutes.
  */
@@ -7,13 +7,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Picture, pictures } from '@cardroom/brand/pictures'
 import sharp, { type Sharp } from 'sharp'
-import {
-  cutSize,
-  type PictureFormat,
-  pictureFile,
-  pictureFormats,
-  pictureWidths,
-} from '../src/site/shared/picture-files.ts'
+import { cutSize, type PictureFormat, pictureFiles } from '../src/site/shared/picture-files.ts'
 
 const masters = join(import.meta.dirname, '../../art/masters')
 const target = join(import.meta.dirname, '../pictures')
@@ -37,11 +31,8 @@ async function cut(name: string, picture: Picture): Promise<string[]> {
   return sizes
 }
 
-/** Every file of a picture. */
 function filesOf(name: string, picture: Picture) {
-  return pictureWidths(cutSize(picture).width).flatMap((width) =>
-    pictureFormats.map((format) => ({ file: pictureFile(name, width, format), width, format })),
-  )
+  return pictureFiles(name, cutSize(picture).width)
 }
 
 function frame({ master, crop }: Picture): Sharp {
@@ -55,8 +46,6 @@ function encode(image: Sharp, format: PictureFormat): Sharp {
   switch (format) {
     case 'avif':
       return image.avif({ quality: 54, effort: 6 })
-    case 'webp':
-      return image.webp({ quality: 76, effort: 6, smartSubsample: true })
     case 'jpg':
       return image.jpeg({ quality: 78, mozjpeg: true })
   }

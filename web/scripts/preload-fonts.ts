@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Has the browser fetch both fonts before it has read the stylesheet. */
+/** Has the browser fetch the basic part of both fonts before it has read the stylesheet. */
 export function preloadFonts(): Plugin {
   return {
     name: 'cardroom:preload-fonts',
@@ -9,7 +9,7 @@ export function preloadFonts(): Plugin {
       order: 'post',
       handler: (_html, { bundle = {} }) =>
         Object.keys(bundle)
-          .filter((name) => name.endsWith('.woff2'))
+          .filter((name) => /-basic-[^/]*\.woff2$/.test(name))
           .map((name) => ({
             tag: 'link',
             attrs: {

@@ -25,7 +25,7 @@ const target = resolve(web, process.env['WEB_OUT_DIR'] ?? 'dist')
 
 const manifest: Manifest = JSON.parse(await readFile(join(target, '.vite/manifest.json'), 'utf8'))
 const template = await readFile(join(target, 'index.html'), 'utf8')
-const styleHashes = new Set<string>()
+const styleHashes: string[] = []
 const heads = new Map<string, string>()
 
 await withRenderer(async ({ renderPage, routes, routeFiles, embeds }) => {
@@ -61,7 +61,8 @@ async function write(name: string, { head, body, file, data }: Content): Promise
   const chunks = findChunks(manifest, file)
   const sheets = await Promise.all(chunks.styles.map((css) => readFile(join(target, css), 'utf8')))
   const style = sheets.join('').trim()
-  styleHashes.add(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+  const hash = createHash('sha256').update(style).digest('base64')
+  styleHashes.push(`/${name} 'sha256-${hash}'`)
   await writeFile(
     join(target, name),
     pageHtml({ template, head, body, style, chunks, structuredData: data }),

@@ -13,6 +13,9 @@ export const kook = {
   title: 'The secret game',
   game: 'Double Board Pot Limit Omaha',
   connecting: 'Connecting to game...',
+  /** Read until the table is there. */
+  inShort:
+    'Four cards each, two boards, and only two decisions: POT or FOLD. The chips cost nothing.',
   withoutScript:
     'The table itself needs JavaScript, which is switched off here. This is how the game works.',
   howToPlay: {

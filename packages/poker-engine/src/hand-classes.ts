@@ -44,7 +44,8 @@ export const handClasses: readonly HandClass[] = categories.flatMap((category) =
 
 function rankListsOf(category: Category): readonly (readonly number[])[] {
   if (category === 'straight flush' || category === 'straight') return straights()
-  const lists = rankLists(shapes[category], [])
+  const lists: number[][] = []
+  addRankLists(lists, shapes[category], [], 0)
   if (category !== 'flush' && category !== 'high card') return lists
   const taken = new Set(straights().map(setOf))
   return lists.filter((ranks) => !taken.has(setOf(ranks)))
@@ -57,19 +58,22 @@ function straights(): number[][] {
   return [...broadwayToSixHigh, [3, 2, 1, 0, ace]]
 }
 
-/** All rank lists of a shape, best first; ranks of equal count are in descending order. */
-function rankLists(shape: readonly number[], before: readonly number[]): number[][] {
-  const place = before.length
+/** Adds all rank lists of a shape that begin with these ranks, best first; ranks of equal count are in descending order. */
+function addRankLists(
+  lists: number[][],
+  shape: readonly number[],
+  ranks: number[],
+  place: number,
+): void {
   const count = shape[place]
-  if (count === undefined) return [[]]
-  const last = before.at(-1)
+  if (count === undefined) {
+    lists.push(ranks)
+    return
+  }
+  const last = ranks.at(-1)
   const limit = last !== undefined && shape[place - 1] === count ? last - 1 : ace
-  return Array.from({ length: limit + 1 }, (_, below) => limit - below)
-    .filter((rank) => !before.includes(rank))
-    .flatMap((rank) =>
-      rankLists(shape, [...before, rank]).map((rest) => [
-        ...Array.from({ length: count }, () => rank),
-        ...rest,
-      ]),
-    )
+  for (let rank = limit; rank >= 0; rank -= 1) {
+    if (ranks.includes(rank)) continue
+    addRankLists(lists, shape, [...ranks, ...Array<number>(count).fill(rank)], place + 1)
+  }
 }

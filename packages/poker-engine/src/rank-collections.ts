@@ -1,10 +1,14 @@
 import { rankCount } from './card.ts'
 
+const largest = 5
+// `[collection * 13 + rank]`: the collection with this rank added, for the 2,380 collections of up to four ranks.
+const withRank = new Uint16Array(2380 * rankCount)
+
 /**
  * Multisets of up to five ranks. A collection's number is its index in this list: 0 is the empty one, followed by
  * those of one rank, of two, and so on.
  */
-export const rankCollections: readonly (readonly number[])[] = collect(5)
+export const rankCollections: readonly (readonly number[])[] = collect()
 
 /** The number of the first collection of two ranks. */
 export const firstPair = startOf(2)
@@ -13,13 +17,10 @@ export const firstPair = startOf(2)
 export const pairCount = startOf(3) - firstPair
 
 /** The number of the first collection of five ranks. */
-export const firstFive = startOf(5)
+export const firstFive = startOf(largest)
 
 /** How many collections of five ranks there are, those of five equal ranks included: 6,188. */
 export const fiveCount = rankCollections.length - firstFive
-
-// `[collection * 13 + rank]`: the collection with this rank added.
-const withRank = makeSteps()
 
 /**
  * The collection with this rank added. The result does not depend on the order of the ranks.
@@ -38,24 +39,24 @@ export function setOf(ranks: readonly number[]): number {
   return ranks.reduce((set, rank) => set | (1 << rank), 0)
 }
 
-function collect(maxSize: number): number[][] {
+function collect(): number[][] {
   const all: number[][] = [[]]
-  for (const ranks of all) {
-    if (ranks.length === maxSize) break
-    for (let rank = ranks.at(-1) ?? 0; rank < rankCount; rank += 1) all.push([...ranks, rank])
+  for (const [number, ranks] of all.entries()) {
+    if (ranks.length === largest) break
+    const highest = ranks.at(-1) ?? 0
+    const others = ranks.slice(0, -1).reduce(addRank, 0)
+    // Of the same size and earlier in the list, as `others` with a lower rank always is.
+    for (let rank = 0; rank < highest; rank += 1) {
+      withRank[number * rankCount + rank] = addRank(addRank(others, rank), highest)
+    }
+    for (let rank = highest; rank < rankCount; rank += 1) {
+      withRank[number * rankCount + rank] = all.length
+      all.push([...ranks, rank])
+    }
   }
   return all
 }
 
 function startOf(size: number): number {
   return rankCollections.findIndex((ranks) => ranks.length === size)
-}
-
-function makeSteps(): Uint16Array {
-  const numbers = new Map(rankCollections.map((ranks, number) => [ranks.join(), number]))
-  return Uint16Array.from({ length: firstFive * rankCount }, (_, index) => {
-    const ranks = rankCollections[Math.floor(index / rankCount)] ?? []
-    const joined = [...ranks, index % rankCount].toSorted((a, b) => a - b).join()
-    return numbers.get(joined) ?? 0
-  })
 }

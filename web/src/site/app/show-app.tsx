@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { routerFuture } from '../../shared/router-future.ts'
@@ -19,10 +19,18 @@ const site = (
  * @throws {Error} when the page's script cannot be fetched; the HTML stays as it is
  */
 export async function showApp(root: Element, isRendered: boolean): Promise<void> {
+  await runPageScripts()
   await fetchPage(window.location.pathname)
   await untilReleased()
   repeatEarlyInput(() => {
-    if (isRendered) hydrateRoot(root, site)
+    // In short pieces, between which the browser answers; a click has its part done at once.
+    if (isRendered) startTransition(() => void hydrateRoot(root, site))
     else createRoot(root).render(site)
   })
+}
+
+/** Runs what the page's script imports before that script: each in a task of its own, between which the browser answers. */
+async function runPageScripts(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')
+  for (const { href } of [...links].toReversed()) await import(/* @vite-ignore */ href)
 }

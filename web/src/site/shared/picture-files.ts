@@ -1,11 +1,10 @@
 import type { Picture } from '@cardroom/brand/pictures'
 
-/** Formats of every picture, best first; the last one works in every browser. */
-export const pictureFormats = ['avif', 'webp', 'jpg'] as const
-export type PictureFormat = (typeof pictureFormats)[number]
+export type PictureFormat = 'avif' | 'jpg'
 
 const masterSize = { width: 1600, height: 1000 }
-const wantedWidths = [640, 1280]
+// A phone's window at twice its pixels takes the one in the middle.
+const wantedWidths = [640, 800, 1280]
 
 /** A picture's size in pixels once cut from its master. */
 export function cutSize(picture: Picture): { width: number; height: number } {
@@ -17,6 +16,18 @@ export function cutSize(picture: Picture): { width: number; height: number } {
 /** The widths of a picture's files, ascending; never wider than the cut. */
 export function pictureWidths(width: number): number[] {
   return [...new Set(wantedWidths.map((wanted) => Math.min(wanted, width)))]
+}
+
+/** The files of a picture: AVIF in every width, and JPEG in the largest for browsers that cannot read AVIF. */
+export function pictureFiles(
+  name: string,
+  width: number,
+): { file: string; width: number; format: PictureFormat }[] {
+  const widths = pictureWidths(width)
+  return [
+    ...widths.map((each) => ({ width: each, format: 'avif' as const })),
+    { width: Math.max(...widths), format: 'jpg' as const },
+  ].map((file) => ({ ...file, file: pictureFile(name, file.width, file.format) }))
 }
 
 export function pictureFile(name: string, width: number, format: PictureFormat): string {

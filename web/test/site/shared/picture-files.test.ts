@@ -3,24 +3,17 @@ import { join } from 'node:path'
 import { type Picture, pictures } from '@cardroom/brand/pictures'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import {
-  cutSize,
-  pictureFile,
-  pictureFormats,
-  pictureWidths,
-} from '../../../src/site/shared/picture-files.ts'
+import { cutSize, pictureFiles, pictureWidths } from '../../../src/site/shared/picture-files.ts'
 
 const folder = join(import.meta.dirname, '../../../pictures')
 const masters = join(import.meta.dirname, '../../../../art/masters')
 
 const expected = Object.entries<Picture>(pictures).flatMap(([name, picture]) =>
-  pictureWidths(cutSize(picture).width).flatMap((width) =>
-    pictureFormats.map((format) => pictureFile(name, width, format)),
-  ),
+  pictureFiles(name, cutSize(picture).width).map(({ file }) => file),
 )
 
 describe('web/pictures', () => {
-  it('has every picture of the brand in every width and format, and nothing else', () => {
+  it('has every picture of the brand in every width, and nothing else', () => {
     expect(readdirSync(folder).sort()).toEqual(expected.toSorted())
   })
 })
@@ -53,7 +46,7 @@ describe('pictureWidths', () => {
   it('never exceed the cut', () => {
     const picture: Picture = { master: 'table', crop: [0, 0, 900, 600], alt: 'A table' }
 
-    expect(pictureWidths(cutSize(picture).width)).toEqual([640, 900])
+    expect(pictureWidths(cutSize(picture).width)).toEqual([640, 800, 900])
     expect(cutSize(picture)).toEqual({ width: 900, height: 600 })
   })
 

@@ -95,6 +95,7 @@ export function CardTable({ table: name }: { table: string | null }) {
           {game === null && (
             <div className={styles.connecting}>
               <output className="needs-script">{kook.connecting}</output>
+              <p className="needs-script">{kook.inShort}</p>
               <noscript>{kook.withoutScript}</noscript>
             </div>
           )}

@@ -3,6 +3,7 @@ import { kook } from '@cardroom/brand/kook-copy'
 import type { ReactNode } from 'react'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import lobby from './lobby.module.css'
+import { houseTable, tableLabel } from './table-address.ts'
 import styles from './table-bar.module.css'
 import type { TableState } from './table-state.ts'
 import { statusLabels } from './table-view.ts'
@@ -29,7 +30,10 @@ export function TableBar({ state: { game }, label, onMenu, children }: Props) {
           {kook.title}
         </h1>
         <p className={styles.game}>
-          {label !== null && <strong className={lobby.name}>{label}</strong>}{' '}
+          {/* Until the name is known, the room that the house table's takes. */}
+          <strong className={`${lobby.name} ${label === null ? styles.unknown : ''}`}>
+            {label ?? tableLabel(houseTable)}
+          </strong>{' '}
           <span>{kook.game}</span>
         </p>
       </div>

@@ -22,8 +22,7 @@ export function Picture({ name, sizes, isDecorative = false, isFirst = false, cl
   const largest = Math.max(...pictureWidths(width))
   return (
     <picture>
-      <source type="image/avif" srcSet={sourceSet(name, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={sourceSet(name, 'webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet(name)} sizes={sizes} />
       <img
         className={className}
         src={urlOf(name, largest, 'jpg')}
@@ -38,9 +37,9 @@ export function Picture({ name, sizes, isDecorative = false, isFirst = false, cl
   )
 }
 
-function sourceSet(name: PictureName, format: PictureFormat): string {
+function sourceSet(name: PictureName): string {
   return pictureWidths(pictureInfo[name][1])
-    .map((width) => `${urlOf(name, width, format)} ${width}w`)
+    .map((width) => `${urlOf(name, width, 'avif')} ${width}w`)
     .join(', ')
 }
 

@@ -149,17 +149,40 @@ def features_of(passes):
     return (clean[0] + clean[1]) * 0.5
 
 
+def at_half_size(array):
+    height, width, channels = array.shape
+    even = array[: height // 2 * 2, : width // 2 * 2]
+    return even.reshape(height // 2, 2, width // 2, 2, channels).mean((1, 3), dtype=np.float32)
+
+
+def filtered_at_scales(halves, features, scales=3):
+    """
+    Both halves filtered, from small to large: what the window is too narrow for shows as blotches, and at half
+    the size those are noise that the same window takes away.
+    """
+    once = cross_filtered(halves, variance_of(*halves, 3) + 2e-6, features, 9, 3, 0.55)
+    # A second pass takes its weights from the cleaner halves and measures what noise is left.
+    left = (variance_of(*once, 3) + 2e-6) * 1.5
+    twice = cross_filtered(once, left, features, 5, 1, 0.8)
+    height, width = halves[0].shape[:2]
+    if scales == 1 or min(height, width) < 64:
+        return twice
+    small = [at_half_size(half) for half in halves]
+    coarse = filtered_at_scales(small, at_half_size(features), scales - 1)
+    return tuple(
+        fine + cv2.resize(low - at_half_size(fine), (width, height), interpolation=cv2.INTER_LINEAR)
+        for fine, low in zip(twice, coarse)
+    )
+
+
 def denoise(passes):
     first, second = (passes[key][..., :3].astype(np.float32) for key in ("color_0", "color_1"))
     clamp_fireflies(first, second)
     features = features_of(passes)
     # Noise grows with brightness; its logarithm does not.
     halves = [np.log1p(np.maximum(half, 0) * 8) for half in (first, second)]
-    once = cross_filtered(halves, variance_of(*halves, 3) + 2e-6, features, 9, 3, 0.55)
-    # A second pass takes its weights from the cleaner halves and measures what noise is left.
-    left = (variance_of(*once, 3) + 2e-6) * 1.5
-    twice = cross_filtered(once, left, features, 5, 1, 0.8)
-    color = np.maximum(np.expm1((twice[0] + twice[1]) * 0.5) / 8, 0)
+    clean = filtered_at_scales(halves, features)
+    color = np.maximum(np.expm1((clean[0] + clean[1]) * 0.5) / 8, 0)
     if passes["color_0"].shape[2] == 3:
         return color
     covers = [passes[key][..., 3:] for key in ("color_0", "color_1")]

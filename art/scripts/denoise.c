@@ -180,8 +180,28 @@ static void fit(const Filter *f, int x, int y, const float *weights) {
   }
 }
 
+/* Whether all that a tile's windows see of the guide and of the target is of one value: nothing to filter. */
+static int is_even(const Filter *f, int x0, int y0) {
+  int left = clamp(x0 - f->window, 0, f->width - 1), right = clamp(x0 + TILE + f->window, 0, f->width);
+  int top = clamp(y0 - f->window, 0, f->height - 1), bottom = clamp(y0 + TILE + f->window, 0, f->height);
+  size_t first = at(f, left, top);
+  for (int y = top; y < bottom; y++) {
+    for (int x = left; x < right; x++) {
+      size_t p = at(f, x, y);
+      for (int c = 0; c < f->guide_channels; c++) {
+        if (f->guide[p * f->guide_channels + c] != f->guide[first * f->guide_channels + c]) return 0;
+      }
+      for (int c = 0; c < f->target_channels; c++) {
+        if (f->target[p * f->target_channels + c] != f->target[first * f->target_channels + c]) return 0;
+      }
+    }
+  }
+  return 1;
+}
+
 static void filter_tile(const Filter *f, int x0, int y0, float *weights, float *distance, float *rows) {
   int side = 2 * f->window + 1;
+  if (is_even(f, x0, y0)) return;
   weigh_tile(f, x0, y0, weights, distance, rows);
   for (int y = 0; y < TILE && y0 + y < f->height; y++) {
     for (int x = 0; x < TILE && x0 + x < f->width; x++) {

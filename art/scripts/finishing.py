@@ -155,15 +155,15 @@ def at_half_size(array):
     return even.reshape(height // 2, 2, width // 2, 2, channels).mean((1, 3), dtype=np.float32)
 
 
-def filtered_at_scales(halves, features, scales=3):
+def filtered_at_scales(halves, features, scales=4):
     """
     Both halves filtered, from small to large: what the window is too narrow for shows as blotches, and at half
     the size those are noise that the same window takes away.
     """
-    once = cross_filtered(halves, variance_of(*halves, 3) + 2e-6, features, 9, 3, 0.55)
+    once = cross_filtered(halves, variance_of(*halves, 3) + 2e-6, features, 5, 3, 0.55)
     # A second pass takes its weights from the cleaner halves and measures what noise is left.
     left = (variance_of(*once, 3) + 2e-6) * 1.5
-    twice = cross_filtered(once, left, features, 5, 1, 0.8)
+    twice = cross_filtered(once, left, features, 4, 1, 0.8)
     height, width = halves[0].shape[:2]
     if scales == 1 or min(height, width) < 64:
         return twice

@@ -11,6 +11,7 @@ from studio import (
     area_light,
     box,
     card,
+    emission,
     lathe,
     metal,
     new_scene,
@@ -85,12 +86,13 @@ for i in range(6):
         tube("arm", [(x, y, 168), (x + side * 7, y, 168)], 0.9, brass)
         # Each lamp costs noise: beyond the third pair the red end is light enough.
         if i < 3:
-            point_light("lamp", (x, y, 168), 800000, (1, 0.66, 0.36), 2.0)
+            point_light("lamp", (x, y, 168), 3400000, (1, 0.66, 0.36), 2.0)
 for i in range(7):
     for side in (-1, 1):
         door(side, 140 + 380 * i)
 # What comes from under one door, and what its players put out before it.
-area_light("gap", (WIDE / 2 - 3, 140, 1.6), (20, 140, 0), 86, 60000, (1, 0.62, 0.30), size_y=1.4, spread=120)
+area_light("gap", (WIDE / 2 - 3, 140, 1.6), (20, 140, 0), 86, 420000, (1, 0.62, 0.30), size_y=1.4, spread=120)
+box("strip", 1, 86, 1.3, emission("strip", (1, 0.62, 0.30), 14), (WIDE / 2 - 4.2, 140, 0.9))
 tray = [(0, 0.6), (20, 0.6), (21, 1.0), (22.4, 2.4), (23, 2.3), (21.6, 0.3), (20, 0), (0, 0)]
 at = (54, 172)
 add_object("tray", lathe("tray", tray, 128, brass), None, (*at, 0))
@@ -100,7 +102,7 @@ tumbler(at[0] + 6, at[1] - 3, 0.6)
 for i in range(4):
     card("back", (at[0] - 8 + 1.4 * i, at[1] - 8 + 0.3 * i, 0.66 + 0.05 * i), (0, 0, math.radians(30 - 12 * i)))
 
-spot_light("near", (-30, -20, 235), (50, 180, 0), 3500000, (1, 0.72, 0.44), 34, 0.9, 3)
-area_light("red", (0, LONG - 130, 150), (0, LONG - 500, 60), 60, 1200000, (1, 0.08, 0.07), size_y=60)
+spot_light("near", (-30, -20, 235), (50, 180, 0), 4200000, (1, 0.72, 0.44), 20, 0.9, 3)
+area_light("red", (0, LONG - 130, 150), (0, LONG - 500, 60), 60, 420000, (1, 0.08, 0.07), size_y=60)
 place_camera((-26, -60, 62), (8, 300, 78), lens=28, fstop=5.0, focus=(50, 160, 20))
 render("corridor", samples=96, bounces=(8, 4, 4, 6))

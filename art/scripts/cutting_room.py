@@ -77,7 +77,7 @@ def build(name, texture, side):
 
     spot_light("key", (-60 * side, 40, 70), (8 * side, -2, 4), 460000, (1, 0.76, 0.48), 44, 0.95, 1.5)
     area_light("rim", (64 * side, 44, 34), (10 * side, 10, 12), 10, 52000, TUNGSTEN, size_y=30, spread=80)
-    area_light("face", (-44 * side, -46, 30), (0, -4, 4), 16, 7000, (1, 0.76, 0.52), spread=50)
-    area_light("fill", (0, -70, 50), (0, 0, 8), 30, 500, COOL)
+    area_light("face", (-44 * side, -46, 30), (0, -4, 4), 16, 24000, (1, 0.76, 0.52), spread=50)
+    area_light("fill", (0, -70, 50), (0, 0, 8), 30, 1100, COOL)
     place_camera((30 * side, -52, 34), (3.5 * side, 14, 18.8), lens=33, fstop=3.2, focus=(22 * side, 20.6, 24))
     render(name, samples=96, transparent=True)

@@ -136,7 +136,7 @@ def clamp_fireflies(first, second, limit=3.0):
 
 
 def features_of(passes):
-    """What the surfaces are, without their light: colour, direction, distance."""
+    """What the surfaces are, without their light: a one (a plane's height), colour, direction, distance."""
     halves = []
     for half in ("0", "1"):
         distance = np.log(np.clip(passes[f"depth_{half}"], 1e-3, 1e6)) * 0.5
@@ -146,7 +146,8 @@ def features_of(passes):
     variance = variance_of(*halves, 2) + 1e-6
     first, second = halves
     clean = cross_filtered((first, second), variance, None, 4, 2, 0.8)
-    return (clean[0] + clean[1]) * 0.5
+    clean = (clean[0] + clean[1]) * 0.5
+    return np.concatenate([np.ones_like(clean[..., :1]), clean], 2)
 
 
 def at_half_size(array):

@@ -174,3 +174,64 @@ def backlight(location, rotation, width, height, color, strength):
     thing = plane("backlight", width, height, m.finish(glow.outputs[0]), location, rotation)
     thing.visible_camera = thing.visible_diffuse = thing.visible_glossy = False
     return thing
+
+
+# Labels and stoppers
+
+
+def paper_label():
+    """The label without words: paper, and foil where it is printed in gold."""
+    m = Material("label")
+    uv = m.coordinates("UV")
+    foil = m.image("label_foil.png", uv, is_data=True).outputs["Color"]
+    fibres = m.tile("felt_tile.png", m.mapping(uv, (2.4, 2, 1)))
+    relief = m.math("ADD", m.math("MULTIPLY", fibres, 0.25), foil)
+    surface = m.principled(
+        Base_Color=m.image("label.png", uv).outputs["Color"],
+        Metallic=foil,
+        Roughness=m.math("SUBTRACT", 0.62, m.math("MULTIPLY", foil, 0.36)),
+        Specular=0.35,
+        Normal=m.bump(relief, 0.25, 0.03),
+    )
+    return m.finish(surface)
+
+
+def wrapped_label(place, radius, low, high, degrees, turn=0):
+    """A label around the front of a round bottle; turn: how far to its right, in degrees."""
+    shape = bmesh.new()
+    uv = shape.loops.layers.uv.new("uv")
+    steps, wide = 48, math.radians(degrees)
+    columns = []
+    for i in range(steps + 1):
+        a = math.radians(turn) - math.pi / 2 - wide / 2 + wide * i / steps
+        x, y = radius * math.cos(a), radius * math.sin(a)
+        columns.append((shape.verts.new((x, y, low)), shape.verts.new((x, y, high)), i / steps))
+    for left, right in zip(columns, columns[1:]):
+        face = shape.faces.new((left[0], right[0], right[1], left[1]))
+        for loop, corner in zip(face.loops, ((left[2], 0), (right[2], 0), (right[2], 1), (left[2], 1))):
+            loop[uv].uv = corner
+    thing = add_object("label", mesh_of("label", shape, 60), paper_label())
+    move([thing], place)
+
+
+def stopper(place, radius, mouth, top, cork_color="#8a5f38"):
+    """A cork in a bottle's mouth under a top of its own material. radius: of the mouth, at the height `mouth`."""
+    m = Material("cork")
+    grain = m.noise(m.coordinates(), 6.0, 4, 0.7)
+    cork = m.finish(
+        m.principled(
+            Base_Color=m.mix(grain, linear_color(cork_color), linear_color("#3d2413")),
+            Roughness=0.85,
+            Normal=m.bump(grain, 0.6, 0.04),
+        )
+    )
+    r = radius
+    body = [(0, mouth - 2.4), (r - 0.12, mouth - 2.4), (r - 0.04, mouth - 2.2), (r - 0.02, mouth + 0.3), (0, mouth + 0.3)]
+    wide = r + 0.62
+    head = [(0, mouth + 0.14), (wide - 0.12, mouth + 0.14), (wide, mouth + 0.26), (wide, mouth + 1.5)]
+    head += arc((wide - 0.22, mouth + 1.5), 0.22, 0, 90, 6) + [(0, mouth + 1.76)]
+    things = [
+        add_object("cork", lathe("cork", body, 96, cork, 40)),
+        add_object("top", lathe("top", head, 96, top, 40)),
+    ]
+    move(things, place)

@@ -78,6 +78,9 @@ export const otherKeys: Record<string, string> = {
   cpus: 'deploy.resources',
 }
 
+/** Gateways look every 5 s where instances are; the Swarm names one no more once it asks it to stop. */
+const stopDelay = { STOP_DELAY_SECONDS: '6' }
+
 /** Variables that mean something else in a stack: its template language has neither `:+` nor nesting. */
 const others: Record<string, Record<string, string>> = {
   gateway: {
@@ -86,12 +89,15 @@ const others: Record<string, Record<string, string>> = {
     BIND_ADDRESS: '0.0.0.0',
   },
   admin: {
+    ...stopDelay,
     BIND_ADDRESS: '0.0.0.0',
     // Past a pooler, where there is one.
     DATABASE_DIRECT_URL_FILE: '/run/operator/admin-database-direct-url',
   },
-  chat: { DATABASE_DIRECT_URL_FILE: '/run/operator/chat-database-direct-url' },
-  'analytics-ingest': { REDIS_REPLICAS: '${REDIS_REPLICAS:-}' },
+  chat: { ...stopDelay, DATABASE_DIRECT_URL_FILE: '/run/operator/chat-database-direct-url' },
+  contests: stopDelay,
+  'kook-game': stopDelay,
+  'analytics-ingest': { ...stopDelay, REDIS_REPLICAS: '${REDIS_REPLICAS:-}' },
   tls: { SITE_ADDRESS: '${SITE_ADDRESS:?names the site}', GATEWAY: 'tasks.gateway:8080' },
 }
 

@@ -18,6 +18,8 @@ export const serverVariables = {
   LOG_FOLDER: z.string().optional(),
   /** Multiplies every limit of docs/limits.md. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  /** How long it goes on answering once it is asked to stop, until nobody sends it calls any more. */
+  STOP_DELAY_SECONDS: z.coerce.number().min(0).max(10).default(0),
   /** Salts the hash under which an address appears in logs. */
   LOG_SALT: z.string().min(16),
 } as const

@@ -69,7 +69,7 @@ export async function rehearse(
 
 /** What is wrong with the state of the card tables. */
 async function tableFaults(redis: string, count: number): Promise<string[]> {
-  const script = `export REDISCLI_AUTH=$(cat /run/secrets/owner-password); cli="redis-cli --user $(cat /run/secrets/owner)"; $cli --scan --type hash --pattern 'kook:table:*' | while read -r key; do $cli --raw hget "$key" state; done`
+  const script = `export REDISCLI_AUTH=$(cat /run/secrets/owner-password); cli="redis-cli --user $(cat /run/secrets/owner)"; $cli --scan --pattern 'kook:table:*' | grep -v ':chain$' | while read -r key; do $cli --raw hget "$key" state; done`
   const states = (await docker('exec', redis, 'sh', '-c', script)).split('\n').filter(Boolean)
   if (states.length < count) return [`only ${states.length} tables are stored`]
   const tables = states.map((text) => (JSON.parse(text) as { table: Table }).table)

@@ -9,6 +9,14 @@ import { type Load, startTraffic } from './traffic.ts'
 /** Does something to the stack, and says what that did to its visitors. */
 export type Step = (name: string, work: () => Promise<unknown>) => Promise<void>
 
+/** What is promised to visitors while something is replaced. */
+export type Promised = {
+  /** How long a socket may be gone. */
+  longestAwayMs: number
+  /** How long pages may fail in one step. */
+  longestClosedMs: number
+}
+
 const settleMs = 5000
 const storedMs = 120_000
 const seatedMs = 360_000
@@ -27,13 +35,12 @@ export function loadOf(values: Record<keyof typeof loadOptions, string>): Load {
 
 /**
  * Puts the stack under traffic and takes the steps.
- * @param longestAwayMs how long a socket may be gone
  * @returns what is wrong, in sentences: lost and doubled records and messages, failed pages, chips, sockets
  */
 export async function rehearse(
   lab: Lab,
   load: Load,
-  longestAwayMs: number,
+  { longestAwayMs, longestClosedMs }: Promised,
   takeSteps: (step: Step) => Promise<void>,
 ): Promise<string[]> {
   const faults: string[] = []
@@ -50,8 +57,15 @@ export async function rehearse(
     while (!traffic.isSeated() && Date.now() - startedAt < seatedMs) await sleep(250)
     const { failedPages, ...figures } = traffic.figures()
     const step = traffic.ofStep()
-    console.log(name, { outcome, seconds: (Date.now() - startedAt) / 1000, ...step, ...figures })
-    for (const page of failedPages.splice(0)) faults.push(`${name}: a page ${page}`)
+    const failed = failedPages.splice(0)
+    const times = failed.map(({ at }) => at)
+    const closedMs = failed.length === 0 ? 0 : 1 + Math.max(...times) - Math.min(...times)
+    const closed = { failedPages: failed.length, closedMs }
+    const seconds = (Date.now() - startedAt) / 1000
+    console.log(name, { outcome, seconds, ...step, ...closed, ...figures })
+    if (closedMs > longestClosedMs)
+      for (const { at, problem } of failed)
+        faults.push(`${name}: a page at ${new Date(at).toISOString()}: ${problem}`)
     if (step.longestAwayMs > longestAwayMs || step.stillAway > 0)
       faults.push(`${name}: sockets were away for ${step.longestAwayMs} ms`)
   })
@@ -69,7 +83,7 @@ export async function rehearse(
 
 /** What is wrong with the state of the card tables. */
 async function tableFaults(redis: string, count: number): Promise<string[]> {
-  const script = `export REDISCLI_AUTH=$(cat /run/secrets/owner-password); cli="redis-cli --user $(cat /run/secrets/owner)"; $cli --scan --type hash --pattern 'kook:table:*' | while read -r key; do $cli --raw hget "$key" state; done`
+  const script = `export REDISCLI_AUTH=$(cat /run/secrets/owner-password); cli="redis-cli --user $(cat /run/secrets/owner)"; $cli --scan --pattern 'kook:table:*' | grep -v ':chain$' | while read -r key; do $cli --raw hget "$key" state; done`
   const states = (await docker('exec', redis, 'sh', '-c', script)).split('\n').filter(Boolean)
   if (states.length < count) return [`only ${states.length} tables are stored`]
   const tables = states.map((text) => (JSON.parse(text) as { table: Table }).table)

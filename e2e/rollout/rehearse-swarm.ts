@@ -14,7 +14,7 @@ const killed =
   'gateway analytics-ingest analytics-worker chat admin contests contests-worker egress kook-game'.split(
     ' ',
   )
-const longestAwayMs = 3000
+const promised = { longestAwayMs: 3000, longestClosedMs: 0 }
 
 await buildImages('first')
 await tagAsSecond()
@@ -22,7 +22,7 @@ const lab = await startSwarm()
 const faults: string[] = []
 try {
   faults.push(
-    ...(await rehearse(lab, loadOf(values), longestAwayMs, async (step) => {
+    ...(await rehearse(lab, loadOf(values), promised, async (step) => {
       await step('quiet', () => sleep(20_000))
       await step('update of all services', () => lab.deploy('second'))
       await step('the way back', () => lab.deploy('first'))

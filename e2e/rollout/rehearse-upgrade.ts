@@ -23,8 +23,11 @@ const { values } = parseArgs({
     in: { type: 'string', multiple: true, default: ['compose', 'swarm'] },
   },
 })
-/** A Swarm keeps three instances; of compose's one, sockets find the next once the gateway that cuts them runs again. */
-const longestAwayMs = { compose: 15_000, swarm: 3000 }
+/** Of compose's one gateway and one Caddy, pages and sockets wait for the next; a Caddy that changes answers nobody. */
+const promised = {
+  compose: { longestAwayMs: 15_000, longestClosedMs: 5000 },
+  swarm: { longestAwayMs: 3000, longestClosedMs: 0 },
+}
 
 const from = values.from ?? (await newestTag())
 if (from === null) throw new Error('There is no tag: name a release with --from REF')
@@ -42,8 +45,8 @@ try {
     const isSwarm = size === 'swarm'
     const lab = isSwarm ? await startSwarm() : await startCompose(folders)
     try {
-      const away = isSwarm ? longestAwayMs.swarm : longestAwayMs.compose
-      const found = await rehearse(lab, loadOf(values), away, async (step) => {
+      const kept = isSwarm ? promised.swarm : promised.compose
+      const found = await rehearse(lab, loadOf(values), kept, async (step) => {
         await step(`${size}, quiet at ${from}`, () => sleep(20_000))
         await step(`${size}, to the working tree`, () => lab.deploy('second'))
         await step(`${size}, back to ${from}`, () => lab.deploy('first'))

@@ -16,6 +16,9 @@ export type Load = {
   chats: number
 }
 
+/** `at` in epoch milliseconds. */
+export type FailedPage = { at: number; problem: string }
+
 const recordsPerVisit = 4
 const playersPerTable = 6
 const watchersPerTable = 4
@@ -28,7 +31,7 @@ const patienceMs = 60_000
 export async function startTraffic(origin: string, load: Load) {
   const over = new AbortController()
   const table = startTables(origin, load.tables)
-  const pages = { loaded: 0, failed: [] as string[], slowestMs: 0 }
+  const pages = { loaded: 0, failed: [] as FailedPage[], slowestMs: 0 }
   const records = { accepted: [] as string[], again: 0, given: 0 }
   const chats = { accepted: [] as string[], again: 0, given: 0 }
   const open = new Set<Promise<void>>()
@@ -40,7 +43,7 @@ export async function startTraffic(origin: string, load: Load) {
     const problem = await loadPage(origin)
     pages.slowestMs = Math.max(pages.slowestMs, performance.now() - startedAt)
     if (problem === null) pages.loaded += 1
-    else pages.failed.push(`${new Date().toISOString()} ${problem}`)
+    else pages.failed.push({ at: Date.now(), problem })
     for (const call of calls) {
       const tries = await untilTrue(async () => (await sendRecord(origin, call)) === 202)
       if (tries === null) records.given += 1

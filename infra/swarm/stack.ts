@@ -78,6 +78,9 @@ export const otherKeys: Record<string, string> = {
   cpus: 'deploy.resources',
 }
 
+/** Gateways look every 5 s where instances are; the Swarm names one no more once it asks it to stop. */
+const stopDelay = { STOP_DELAY_SECONDS: '6' }
+
 /** Variables that mean something else in a stack: its template language has neither `:+` nor nesting. */
 const others: Record<string, Record<string, string>> = {
   gateway: {
@@ -86,12 +89,15 @@ const others: Record<string, Record<string, string>> = {
     BIND_ADDRESS: '0.0.0.0',
   },
   admin: {
+    ...stopDelay,
     BIND_ADDRESS: '0.0.0.0',
     // Past a pooler, where there is one.
     DATABASE_DIRECT_URL_FILE: '/run/operator/admin-database-direct-url',
   },
-  chat: { DATABASE_DIRECT_URL_FILE: '/run/operator/chat-database-direct-url' },
-  'analytics-ingest': { REDIS_REPLICAS: '${REDIS_REPLICAS:-}' },
+  chat: { ...stopDelay, DATABASE_DIRECT_URL_FILE: '/run/operator/chat-database-direct-url' },
+  contests: stopDelay,
+  'kook-game': stopDelay,
+  'analytics-ingest': { ...stopDelay, REDIS_REPLICAS: '${REDIS_REPLICAS:-}' },
   tls: { SITE_ADDRESS: '${SITE_ADDRESS:?names the site}', GATEWAY: 'tasks.gateway:8080' },
 }
 
@@ -278,7 +284,8 @@ function secretOf(source: string, target: string): Yaml {
   return { name, file: `\${SECRETS_FOLDER:-../../secrets}/${folder}/${target}` }
 }
 
-const rolling = { parallelism: 1, delay: '5s', monitor: '15s', max_failure_ratio: 0 }
+/** All services are replaced at once; what an instance cuts is opened again while no others start. */
+const rolling = { parallelism: 1, delay: '15s', monitor: '10s', max_failure_ratio: 0 }
 
 function deployOf(name: string, { mem_limit: memory, pids_limit: pids, cpus }: Container): Yaml {
   const { runs, isFront = false } = parts[name] ?? {}

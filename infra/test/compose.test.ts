@@ -64,6 +64,8 @@ const given = [
   'REDIS_URL',
   // Only where there are replicas of the operator's own.
   'REDIS_REPLICAS',
+  // Only in a Swarm, whose gateways send an instance no calls once it is asked to stop.
+  'STOP_DELAY_SECONDS',
   // In a container only; `npm start` prints its own.
   'FIRST_PASSWORD',
   // Only containers have no way out of their own.

@@ -22,6 +22,8 @@ export const serverVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** The share of the calls that are traced, unless the caller has decided. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** How long it goes on answering once it is asked to stop, until nobody sends it calls any more. */
+  STOP_DELAY_SECONDS: z.coerce.number().min(0).max(10).default(0),
   /** Salts the hash under which an address appears in logs. */
   LOG_SALT: z.string().min(16),
 } as const

@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from './logger.ts'
 import { stopTraces } from './traces.ts'
 
@@ -6,6 +7,11 @@ import { stopTraces } from './traces.ts'
 export type Closer = readonly [name: string, close: () => unknown]
 
 const graceMs = 15_000
+
+/** To be the first, of a service that gateways call: until they have seen that this instance goes, it answers. */
+export function untilUncalled(config: { STOP_DELAY_SECONDS: number }): Closer {
+  return ['calls', () => sleep(config.STOP_DELAY_SECONDS * 1000)]
+}
 
 /**
  * Closes everything in the order given when the process is asked to stop, then exits. A closer that

@@ -15,7 +15,7 @@ import { gaugeRedis } from '@cardroom/service-kit/redis-metrics'
 import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createRateLimiter, type RateLimit } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
-import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
+import { closeOnSignal, startOrExit, untilUncalled } from '@cardroom/service-kit/shutdown'
 import { startTraces } from '@cardroom/service-kit/traces'
 import { createAccounts } from './create-accounts.ts'
 import { createFactors } from './create-factors.ts'
@@ -211,6 +211,7 @@ await startOrExit(async () => {
   const alertTimer = setInterval(() => void watching.check(), alertMs)
   const mailTimer = setInterval(() => void reportMails.sendDue(), mailMs)
   closeOnSignal(logger, [
+    untilUncalled(config),
     ['report mails', () => clearInterval(mailTimer)],
     ['traffic alerts', () => clearInterval(alertTimer)],
     ['warming', async () => warming.abort()],

@@ -7,7 +7,7 @@ import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createQueue } from '@cardroom/service-kit/queue'
 import { createReplication } from '@cardroom/service-kit/replication'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
-import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
+import { closeOnSignal, startOrExit, untilUncalled } from '@cardroom/service-kit/shutdown'
 import { startTraces } from '@cardroom/service-kit/traces'
 import { checkDay, createAdmission } from './admission.ts'
 import { createApp } from './app.ts'
@@ -66,6 +66,7 @@ await startOrExit(async () => {
   await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
   logger.info({ port: config.LISTEN_PORT }, 'listening')
   closeOnSignal(logger, [
+    untilUncalled(config),
     ['server', () => app.close()],
     ['intake', () => intake.drain()],
     ['memory watch', memory.stop],

@@ -9,7 +9,7 @@ import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { createRateLimiters } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
-import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
+import { closeOnSignal, startOrExit, untilUncalled } from '@cardroom/service-kit/shutdown'
 import { startTraces } from '@cardroom/service-kit/traces'
 import { spentToday } from './budget.ts'
 import { createActiveTurns } from './active-turns.ts'
@@ -124,6 +124,7 @@ await startOrExit(async () => {
     'listening',
   )
   closeOnSignal(logger, [
+    untilUncalled(config),
     ['server', () => app.close()],
     ['completion', stopCompletion],
     ['release', stopRelease],

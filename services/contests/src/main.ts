@@ -8,7 +8,7 @@ import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { createRateLimiters } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
-import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
+import { closeOnSignal, startOrExit, untilUncalled } from '@cardroom/service-kit/shutdown'
 import { startTraces } from '@cardroom/service-kit/traces'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
@@ -85,6 +85,7 @@ await startOrExit(async () => {
   await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
   logger.info({ port: config.LISTEN_PORT }, 'listening')
   closeOnSignal(logger, [
+    untilUncalled(config),
     ['server', () => app.close()],
     ['mail queue', () => mailQueue.close()],
     ['redis', () => redis.quit()],

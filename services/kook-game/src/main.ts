@@ -4,7 +4,7 @@ import { readConfig } from '@cardroom/service-kit/config'
 import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createRateLimiter } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
-import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
+import { closeOnSignal, startOrExit, untilUncalled } from '@cardroom/service-kit/shutdown'
 import { startTraces } from '@cardroom/service-kit/traces'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
@@ -46,6 +46,7 @@ await startOrExit(async () => {
   await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
   logger.info({ port: config.LISTEN_PORT }, 'listening')
   closeOnSignal(logger, [
+    untilUncalled(config),
     ['server', () => app.close()],
     ['game', () => game.stop()],
     ['redis', () => Promise.all([redis.quit(), subscriber.quit()])],

@@ -24,16 +24,6 @@ export const pictures = {
     crop: [203, 60, 1350, 900],
     alt: 'The six-seat table from above, under the lamp',
   },
-  'table-wide': {
-    master: 'table',
-    crop: [0, 157, 1600, 686],
-    alt: 'The six-seat table from above, under the lamp',
-  },
-  board: {
-    master: 'table',
-    crop: [690, 255, 400, 266],
-    alt: 'Five cards face up and the pot above them',
-  },
   mic: {
     master: 'mic',
     crop: [40, 0, 1500, 1000],
@@ -100,12 +90,6 @@ export const pictures = {
     alt: 'Four hole cards under a chip',
   },
   neon: { master: 'neon', crop: [100, 0, 1500, 1000], alt: 'A spade in red neon on a brick wall' },
-  strip: { master: 'strip', crop: [400, 180, 1050, 700], alt: 'The Strip at night from above' },
-  canyon: {
-    master: 'canyon',
-    crop: [400, 20, 1200, 800],
-    alt: 'A helicopter over the Grand Canyon at dusk',
-  },
   helistrip: {
     master: 'helistrip',
     crop: [0, 40, 1170, 780],
@@ -121,21 +105,35 @@ export const pictures = {
     crop: [330, 130, 1260, 840],
     alt: 'A pair of aviator glasses beside the chips',
   },
-  'aviators-close': {
-    master: 'host',
-    crop: [610, 130, 870, 870],
-    alt: 'A pair of aviator glasses beside the chips',
-  },
-  tumbler: { master: 'whiskey', crop: [510, 490, 480, 480], alt: 'A cut-glass tumbler of whiskey' },
-  'whiskey-hero': {
-    master: 'whiskey',
-    crop: [0, 190, 1600, 800],
-    alt: 'A bottle and a cut-glass tumbler in the light of the bar',
-  },
   advent: {
     master: 'advent',
     crop: [200, 35, 1400, 933],
     alt: 'A lacquered cabinet of 24 numbered doors, three of them open on small lit bottles',
+  },
+  dealer: {
+    master: 'dealer',
+    crop: [50, 20, 1500, 844],
+    alt: "Cards pitched out of a dealer's box",
+  },
+  'host-her': {
+    master: 'host-her',
+    crop: [60, 200, 1200, 760],
+    alt: 'Dark glasses before chips stacked by colour, a silk scarf over the rail',
+  },
+  'host-his': {
+    master: 'host-his',
+    crop: [0, 0, 1040, 1000],
+    alt: 'A tumbler, a worn deck, headphones and an unlit cigar',
+  },
+  phone: {
+    master: 'phone',
+    crop: [0, 0, 1424, 1000],
+    alt: 'A telephone on felt, a card table on its screen',
+  },
+  'tall-aces': {
+    master: 'tall-aces',
+    crop: [0, 0, 1000, 1556],
+    alt: 'Four aces in a stand',
   },
   'bottle-1': {
     master: 'whiskey',
@@ -156,6 +154,12 @@ export const pictures = {
     master: 'advent',
     crop: [860, 290, 600, 400],
     alt: 'Numbered doors with gold figures, two of them open on small bottles',
+  },
+  strip: { master: 'strip', crop: [400, 180, 1050, 700], alt: 'The Strip at night from above' },
+  'table-wide': {
+    master: 'table',
+    crop: [0, 157, 1600, 686],
+    alt: 'The six-seat table from above, under the lamp',
   },
   'testimonial-1': {
     master: 'testimonial-1',

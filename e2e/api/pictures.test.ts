@@ -20,7 +20,7 @@ function picturesOf({ path, html }: RenderedPage): PictureName[] {
     ([, name]) => name as PictureName,
   )
   if (path !== '/') return names
-  const otherShorts = new Set(shorts.map(({ picture }) => picture)).difference(new Set(names))
+  const otherShorts = shorts.map(({ picture }) => picture).filter((name) => !names.includes(name))
   // The HTML has the first slide, and four of the shorts.
-  return [...names, ...slides.slice(1), ...otherShorts]
+  return [...names, ...slides.slice(1), ...new Set(otherShorts)]
 }

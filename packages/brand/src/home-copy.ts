@@ -104,12 +104,12 @@ export const shorts: readonly ShortVideo[] = [
   { id: 'seven-deuce', title: 'Seven-deuce, paid in full', picture: 'tall-button' },
   { id: 'both-boards', title: 'Scooping both boards', picture: 'tall-protector' },
   { id: 'wrong-seat', title: 'The wrong seat at the right time', picture: 'tall-button' },
-  { id: 'last-hand', title: 'Last hand, one more time', picture: 'tall-push' },
-  { id: 'table-change', title: 'Why he asked for a table change', picture: 'tall-aces' },
+  { id: 'last-hand', title: 'Last hand, one more time', picture: 'tall-lacquer' },
+  { id: 'table-change', title: 'Why he asked for a table change', picture: 'tall-push' },
   { id: 'quiet-guy', title: 'Watch the quiet one', picture: 'tall-protector' },
   { id: 'aces-cracked', title: 'Aces, cracked, laughing', picture: 'tall-aces' },
-  { id: 'sunrise', title: 'Sunrise on the felt', picture: 'tall-tower' },
-  { id: 'how-to-lose', title: 'How to lose a pot well', picture: 'tall-button' },
+  { id: 'sunrise', title: 'Sunrise on the felt', picture: 'tall-aces' },
+  { id: 'how-to-lose', title: 'How to lose a pot well', picture: 'tall-lacquer' },
 ]
 
 export const hosts: readonly Host[] = [
@@ -168,7 +168,7 @@ export const episodes: readonly Episode[] = [
     title: 'Nobody wins at four in the morning',
     description:
       'On quitting while ahead, quitting while behind, and the two hours in which nobody ever quits.',
-    picture: 'neon',
+    picture: 'four',
   },
 ]
 
@@ -236,7 +236,7 @@ Take the Strip after dark, or give it half a day and land at the bottom of the c
   {
     id: 'partnership',
     title: 'Work with us',
-    image: 'strip',
+    image: 'envelope',
     description: 'A table, a microphone and a mailing list of people who like a gamble.',
     details: `If what you make belongs in a card room, tell us what it is and who it is for.
 

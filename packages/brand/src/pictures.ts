@@ -115,6 +115,11 @@ export const pictures = {
     crop: [50, 20, 1500, 844],
     alt: "Cards pitched out of a dealer's box",
   },
+  four: {
+    master: 'four',
+    crop: [0, 22, 1600, 900],
+    alt: 'A wall clock at four, above an empty glass',
+  },
   'host-her': {
     master: 'host-her',
     crop: [60, 200, 1200, 760],
@@ -130,20 +135,40 @@ export const pictures = {
     crop: [0, 0, 1424, 1000],
     alt: 'A telephone on felt, a card table on its screen',
   },
+  envelope: {
+    master: 'envelope',
+    crop: [0, 0, 1420, 1000],
+    alt: 'A sealed envelope and a microphone on the table',
+  },
+  live: {
+    master: 'live',
+    crop: [0, 0, 1500, 1000],
+    alt: 'The table in the studio, cameras around it',
+  },
+  boulevard: {
+    master: 'boulevard',
+    crop: [0, 0, 1440, 1000],
+    alt: 'A boulevard at night: hotels like a stack of chips and a hand of cards, a spade in neon',
+  },
+  'bottle-wax': {
+    master: 'bottle-wax',
+    crop: [388, 0, 1212, 860],
+    alt: 'The neck of a bottle, sealed in red wax',
+  },
   'tall-aces': {
     master: 'tall-aces',
     crop: [0, 0, 1000, 1556],
     alt: 'Four aces in a stand',
   },
+  'tall-lacquer': {
+    master: 'tall-lacquer',
+    crop: [0, 0, 1000, 1556],
+    alt: 'A spade of red neon, mirrored in lacquer',
+  },
   'bottle-1': {
     master: 'whiskey',
     crop: [820, 0, 780, 520],
     alt: 'The neck of a bottle, sealed in red wax',
-  },
-  'bottle-2': {
-    master: 'whiskey',
-    crop: [380, 510, 606, 404],
-    alt: 'A cut-glass tumbler, a third full',
   },
   'bottle-3': {
     master: 'whiskey',
@@ -155,7 +180,6 @@ export const pictures = {
     crop: [860, 290, 600, 400],
     alt: 'Numbered doors with gold figures, two of them open on small bottles',
   },
-  strip: { master: 'strip', crop: [400, 180, 1050, 700], alt: 'The Strip at night from above' },
   'table-wide': {
     master: 'table',
     crop: [0, 157, 1600, 686],

@@ -15,14 +15,19 @@ export type SharePicture = {
 /** By the name under which a page's head asks for it. */
 export const sharePictures: Readonly<Record<PageHead['sharePicture'], SharePicture>> = {
   home: { master: 'chips', top: 60, line: hero.title },
-  pokergo: { master: 'neon', top: 100, line: 'Live on PokerGO.' },
+  pokergo: { master: 'live', top: 120, right: 360, line: 'Live on PokerGO.' },
   drink: { master: 'whiskey', top: 120, line: 'What we pour.' },
-  'high-stakes-summer': { master: 'strip', top: 100, line: 'High Stakes Summer.' },
+  'high-stakes-summer': {
+    master: 'boulevard',
+    top: 60,
+    right: 400,
+    line: 'High Stakes Summer.',
+  },
   wsop: { master: 'host', top: 80, line: 'The Last Longer.' },
   rake: { master: 'push', top: 100, right: 440, line: 'August Rake Race.' },
   kook: { master: 'cards', top: 100, right: 160, line: 'The secret game.' },
   privacy: { master: 'chair', top: 100, right: 400, line: 'Privacy policy.' },
   terms: { master: 'cage', top: 80, right: 440, line: 'Contest rules.' },
-  subscription: { master: 'ribbon', top: 100, right: 240, line: 'The letter.' },
+  subscription: { master: 'envelope', top: 120, right: 400, line: 'The letter.' },
   'thank-you': { master: 'straddle', top: 120, right: 480, line: 'See you at the table.' },
 }

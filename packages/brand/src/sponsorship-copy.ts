@@ -19,7 +19,7 @@ export const sponsorshipHero = {
   title: series,
   lead: `A docuseries about the people who come to ${brand.place.split(',')[0]} to play too high: the table, the hotel corridors, the breakfast after. It has room for a few brands who would like to be there.`,
   cta: 'Become a Partner',
-  picture: 'strip' satisfies PictureName,
+  picture: 'boulevard' satisfies PictureName,
 } as const
 
 export type SeriesVideo = {

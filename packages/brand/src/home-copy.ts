@@ -77,7 +77,7 @@ export const slides: readonly PictureName[] = [
 export const tour = {
   title: 'Nine minutes at the table',
   id: 'nine-minutes-at-the-table',
-  picture: 'table',
+  picture: 'aviators',
 } as const satisfies { title: string; id: string; picture: PictureName }
 
 /** A video's address is one of these followed by its id. */
@@ -128,7 +128,7 @@ export const hosts: readonly Host[] = [
 export const join = {
   title: 'Take a seat',
   lead: 'Tell us how you play. We answer within 48 hours.',
-  picture: 'table-wide' satisfies PictureName,
+  picture: 'seat' satisfies PictureName,
   skipForm: 'Skip the form',
   chat: {
     title: 'Ask about the game',

@@ -130,6 +130,11 @@ export const pictures = {
     crop: [0, 0, 1040, 1000],
     alt: 'A tumbler, a worn deck, headphones and an unlit cigar',
   },
+  seat: {
+    master: 'seat',
+    crop: [64, 90, 1536, 760],
+    alt: 'Cards, chips and a glass at a place of the table, seen from its chair',
+  },
   phone: {
     master: 'phone',
     crop: [0, 0, 1424, 1000],
@@ -144,6 +149,26 @@ export const pictures = {
     master: 'live',
     crop: [0, 0, 1500, 1000],
     alt: 'The table in the studio, cameras around it',
+  },
+  summer: {
+    master: 'summer',
+    crop: [0, 10, 1600, 900],
+    alt: 'A clapperboard in the light of a blind, a cup of coffee beside it',
+  },
+  corridor: {
+    master: 'corridor',
+    crop: [50, 0, 1500, 1000],
+    alt: 'A hotel corridor, light under one door',
+  },
+  'border-left': {
+    master: 'border-left',
+    crop: [40, 0, 1400, 788],
+    alt: "A monitor with a table on it, a brand's mark along its left edge",
+  },
+  'border-right': {
+    master: 'border-right',
+    crop: [160, 0, 1400, 788],
+    alt: 'A monitor with chips on it, four marks one above the other along its right edge',
   },
   boulevard: {
     master: 'boulevard',
@@ -179,11 +204,6 @@ export const pictures = {
     master: 'advent',
     crop: [860, 290, 600, 400],
     alt: 'Numbered doors with gold figures, two of them open on small bottles',
-  },
-  'table-wide': {
-    master: 'table',
-    crop: [0, 157, 1600, 686],
-    alt: 'The six-seat table from above, under the lamp',
   },
   'testimonial-1': {
     master: 'testimonial-1',

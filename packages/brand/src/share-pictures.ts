@@ -15,7 +15,7 @@ export type SharePicture = {
 /** By the name under which a page's head asks for it. */
 export const sharePictures: Readonly<Record<PageHead['sharePicture'], SharePicture>> = {
   home: { master: 'chips', top: 60, line: hero.title },
-  pokergo: { master: 'live', top: 120, right: 360, line: 'Live on PokerGO.' },
+  pokergo: { master: 'live', top: 120, right: 480, line: 'Live on PokerGO.' },
   drink: { master: 'whiskey', top: 120, line: 'What we pour.' },
   'high-stakes-summer': {
     master: 'boulevard',

@@ -65,7 +65,7 @@ export const bottles = {
       name: 'Dealer Cut',
       kind: 'Bourbon, 92 proof',
       notes: 'Vanilla, toffee, no surprises. The one for players who say they do not like whiskey.',
-      picture: 'bottle-2',
+      picture: 'bottle-wax',
       url: `${site}/bottles/dealer-cut${referral}`,
     },
     {

@@ -4,7 +4,11 @@ import type { PictureName } from './pictures.ts'
 
 export type SectionCopy = { readonly title: string; readonly lead: string }
 export type Host = { readonly name: string; readonly picture: PictureName; readonly bio: string }
-export type ShortVideo = { readonly id: string; readonly title: string }
+export type ShortVideo = {
+  readonly id: string
+  readonly title: string
+  readonly picture: PictureName
+}
 export type Episode = {
   readonly id: string
   readonly title: string
@@ -73,7 +77,7 @@ export const slides: readonly PictureName[] = [
 export const tour = {
   title: 'Nine minutes at the table',
   id: 'nine-minutes-at-the-table',
-  picture: 'table',
+  picture: 'aviators',
 } as const satisfies { title: string; id: string; picture: PictureName }
 
 /** A video's address is one of these followed by its id. */
@@ -90,41 +94,33 @@ export const reasons: readonly string[] = [
   'Settled the same night.',
 ]
 
-/** Shown four at a time, picked at random. */
+/** Shown four at a time, picked at random, never two with one picture. */
 export const shorts: readonly ShortVideo[] = [
-  { id: 'river-on-a-dare', title: 'The river on a dare' },
-  { id: 'the-slow-roll', title: 'The slow roll nobody forgave' },
-  { id: 'bomb-pot-math', title: 'Bomb pot arithmetic' },
-  { id: 'four-straddles', title: 'Four straddles deep' },
-  { id: 'dealer-knows', title: 'The dealer knew' },
-  { id: 'seven-deuce', title: 'Seven-deuce, paid in full' },
-  { id: 'both-boards', title: 'Scooping both boards' },
-  { id: 'wrong-seat', title: 'The wrong seat at the right time' },
-  { id: 'last-hand', title: 'Last hand, one more time' },
-  { id: 'table-change', title: 'Why he asked for a table change' },
-  { id: 'quiet-guy', title: 'Watch the quiet one' },
-  { id: 'aces-cracked', title: 'Aces, cracked, laughing' },
-  { id: 'sunrise', title: 'Sunrise on the felt' },
-  { id: 'how-to-lose', title: 'How to lose a pot well' },
-]
-
-/** Pictures that stand behind the short videos, by their place in the row. */
-export const shortPictures: readonly PictureName[] = [
-  'tall-protector',
-  'tall-push',
-  'tall-tower',
-  'tall-button',
+  { id: 'river-on-a-dare', title: 'The river on a dare', picture: 'tall-push' },
+  { id: 'the-slow-roll', title: 'The slow roll nobody forgave', picture: 'tall-push' },
+  { id: 'bomb-pot-math', title: 'Bomb pot arithmetic', picture: 'tall-aces' },
+  { id: 'four-straddles', title: 'Four straddles deep', picture: 'tall-tower' },
+  { id: 'dealer-knows', title: 'The dealer knew', picture: 'tall-tower' },
+  { id: 'seven-deuce', title: 'Seven-deuce, paid in full', picture: 'tall-button' },
+  { id: 'both-boards', title: 'Scooping both boards', picture: 'tall-protector' },
+  { id: 'wrong-seat', title: 'The wrong seat at the right time', picture: 'tall-button' },
+  { id: 'last-hand', title: 'Last hand, one more time', picture: 'tall-lacquer' },
+  { id: 'table-change', title: 'Why he asked for a table change', picture: 'tall-push' },
+  { id: 'quiet-guy', title: 'Watch the quiet one', picture: 'tall-protector' },
+  { id: 'aces-cracked', title: 'Aces, cracked, laughing', picture: 'tall-aces' },
+  { id: 'sunrise', title: 'Sunrise on the felt', picture: 'tall-aces' },
+  { id: 'how-to-lose', title: 'How to lose a pot well', picture: 'tall-lacquer' },
 ]
 
 export const hosts: readonly Host[] = [
   {
     name: 'Mona Vale',
-    picture: 'aviators-close',
+    picture: 'host-her',
     bio: 'Ran the graveyard shift in three downtown rooms before she opened her own. Mona seats the game, keeps it friendly and has never once folded to a straddle.',
   },
   {
     name: 'Ray Dutcher',
-    picture: 'tumbler',
+    picture: 'host-his',
     bio: 'Twenty years of cash games and one very good story about each of them. Ray hosts the podcast, pours the whiskey and plays more hands than he should.',
   },
 ]
@@ -132,6 +128,7 @@ export const hosts: readonly Host[] = [
 export const join = {
   title: 'Take a seat',
   lead: 'Tell us how you play. We answer within 48 hours.',
+  picture: 'seat' satisfies PictureName,
   skipForm: 'Skip the form',
   chat: {
     title: 'Ask about the game',
@@ -164,14 +161,14 @@ export const episodes: readonly Episode[] = [
     title: 'What a dealer hears',
     description:
       'Eleven years in the box. What players say when they think nobody is listening, and what their chips say instead.',
-    picture: 'cards',
+    picture: 'dealer',
   },
   {
     id: 'nobody-wins-at-four-in-the-morning',
     title: 'Nobody wins at four in the morning',
     description:
       'On quitting while ahead, quitting while behind, and the two hours in which nobody ever quits.',
-    picture: 'neon',
+    picture: 'four',
   },
 ]
 
@@ -213,7 +210,7 @@ export const recommendations: readonly Recommendation[] = [
   {
     id: 'partner-poker',
     title: brand.partner.name,
-    image: 'board',
+    image: 'phone',
     description: `A ${brand.partner.bonus} deposit bonus for players who come from us.`,
     details: `Where we play between games: quick cash-outs, pot-limit Omaha that runs at all hours, and a rake race we take too seriously.
 
@@ -239,7 +236,7 @@ Take the Strip after dark, or give it half a day and land at the bottom of the c
   {
     id: 'partnership',
     title: 'Work with us',
-    image: 'strip',
+    image: 'envelope',
     description: 'A table, a microphone and a mailing list of people who like a gamble.',
     details: `If what you make belongs in a card room, tell us what it is and who it is for.
 

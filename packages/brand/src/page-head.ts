@@ -6,5 +6,16 @@ export type PageHead = {
   /** One or two sentences; search engines show up to about 155 characters. */
   readonly description: string
   /** The picture beside a shared link: a file in `web/public/share`, without its ending. */
-  readonly sharePicture: 'home' | 'pokergo' | 'drink' | 'high-stakes-summer' | 'wsop' | 'rake'
+  readonly sharePicture:
+    | 'home'
+    | 'pokergo'
+    | 'drink'
+    | 'high-stakes-summer'
+    | 'wsop'
+    | 'rake'
+    | 'kook'
+    | 'privacy'
+    | 'terms'
+    | 'subscription'
+    | 'thank-you'
 }

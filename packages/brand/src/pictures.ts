@@ -24,16 +24,6 @@ export const pictures = {
     crop: [203, 60, 1350, 900],
     alt: 'The six-seat table from above, under the lamp',
   },
-  'table-wide': {
-    master: 'table',
-    crop: [0, 157, 1600, 686],
-    alt: 'The six-seat table from above, under the lamp',
-  },
-  board: {
-    master: 'table',
-    crop: [690, 255, 400, 266],
-    alt: 'Five cards face up and the pot above them',
-  },
   mic: {
     master: 'mic',
     crop: [40, 0, 1500, 1000],
@@ -100,12 +90,6 @@ export const pictures = {
     alt: 'Four hole cards under a chip',
   },
   neon: { master: 'neon', crop: [100, 0, 1500, 1000], alt: 'A spade in red neon on a brick wall' },
-  strip: { master: 'strip', crop: [400, 180, 1050, 700], alt: 'The Strip at night from above' },
-  canyon: {
-    master: 'canyon',
-    crop: [400, 20, 1200, 800],
-    alt: 'A helicopter over the Grand Canyon at dusk',
-  },
   helistrip: {
     master: 'helistrip',
     crop: [0, 40, 1170, 780],
@@ -121,31 +105,95 @@ export const pictures = {
     crop: [330, 130, 1260, 840],
     alt: 'A pair of aviator glasses beside the chips',
   },
-  'aviators-close': {
-    master: 'host',
-    crop: [610, 130, 870, 870],
-    alt: 'A pair of aviator glasses beside the chips',
-  },
-  tumbler: { master: 'whiskey', crop: [510, 490, 480, 480], alt: 'A cut-glass tumbler of whiskey' },
-  'whiskey-hero': {
-    master: 'whiskey',
-    crop: [0, 190, 1600, 800],
-    alt: 'A bottle and a cut-glass tumbler in the light of the bar',
-  },
   advent: {
     master: 'advent',
     crop: [200, 35, 1400, 933],
     alt: 'A lacquered cabinet of 24 numbered doors, three of them open on small lit bottles',
   },
+  dealer: {
+    master: 'dealer',
+    crop: [50, 20, 1500, 844],
+    alt: "Cards pitched out of a dealer's box",
+  },
+  four: {
+    master: 'four',
+    crop: [0, 22, 1600, 900],
+    alt: 'A wall clock at four, above an empty glass',
+  },
+  'host-her': {
+    master: 'host-her',
+    crop: [60, 200, 1200, 760],
+    alt: 'Dark glasses before chips stacked by colour, a silk scarf over the rail',
+  },
+  'host-his': {
+    master: 'host-his',
+    crop: [0, 0, 1040, 1000],
+    alt: 'A tumbler, a worn deck, headphones and an unlit cigar',
+  },
+  seat: {
+    master: 'seat',
+    crop: [64, 90, 1536, 760],
+    alt: 'Cards, chips and a glass at a place of the table, seen from its chair',
+  },
+  phone: {
+    master: 'phone',
+    crop: [0, 0, 1424, 1000],
+    alt: 'A telephone on felt, a card table on its screen',
+  },
+  envelope: {
+    master: 'envelope',
+    crop: [0, 0, 1420, 1000],
+    alt: 'A sealed envelope and a microphone on the table',
+  },
+  live: {
+    master: 'live',
+    crop: [0, 0, 1500, 1000],
+    alt: 'The table in the studio, cameras around it',
+  },
+  summer: {
+    master: 'summer',
+    crop: [0, 10, 1600, 900],
+    alt: 'A clapperboard in the light of a blind, a cup of coffee beside it',
+  },
+  corridor: {
+    master: 'corridor',
+    crop: [50, 0, 1500, 1000],
+    alt: 'A hotel corridor, light under one door',
+  },
+  'border-left': {
+    master: 'border-left',
+    crop: [40, 0, 1400, 788],
+    alt: "A monitor with a table on it, a brand's mark along its left edge",
+  },
+  'border-right': {
+    master: 'border-right',
+    crop: [160, 0, 1400, 788],
+    alt: 'A monitor with chips on it, four marks one above the other along its right edge',
+  },
+  boulevard: {
+    master: 'boulevard',
+    crop: [0, 0, 1440, 1000],
+    alt: 'A boulevard at night: hotels like a stack of chips and a hand of cards, a spade in neon',
+  },
+  'bottle-wax': {
+    master: 'bottle-wax',
+    crop: [388, 0, 1212, 860],
+    alt: 'The neck of a bottle, sealed in red wax',
+  },
+  'tall-aces': {
+    master: 'tall-aces',
+    crop: [0, 0, 1000, 1556],
+    alt: 'Four aces in a stand',
+  },
+  'tall-lacquer': {
+    master: 'tall-lacquer',
+    crop: [0, 0, 1000, 1556],
+    alt: 'A spade of red neon, mirrored in lacquer',
+  },
   'bottle-1': {
     master: 'whiskey',
     crop: [820, 0, 780, 520],
     alt: 'The neck of a bottle, sealed in red wax',
-  },
-  'bottle-2': {
-    master: 'whiskey',
-    crop: [380, 510, 606, 404],
-    alt: 'A cut-glass tumbler, a third full',
   },
   'bottle-3': {
     master: 'whiskey',

@@ -19,7 +19,7 @@ export const pokergo = {
   lead: `${brand.game.name}, five days in front of cameras. The stakes stay at ${brand.game.stakes} and up, the straddles stay on, and everybody gets to see your hand.`,
   call: 'Seats are given by application. Fill in the form and a host calls you.',
   apply: 'Apply for a seat',
-  picture: 'neon' satisfies PictureName,
+  picture: 'live' satisfies PictureName,
   ready: {
     title: 'Ready to Play?',
     lead: 'Tell us how you play and when you are in town. It takes three minutes.',

@@ -19,7 +19,7 @@ export const sponsorshipHero = {
   title: series,
   lead: `A docuseries about the people who come to ${brand.place.split(',')[0]} to play too high: the table, the hotel corridors, the breakfast after. It has room for a few brands who would like to be there.`,
   cta: 'Become a Partner',
-  picture: 'strip' satisfies PictureName,
+  picture: 'boulevard' satisfies PictureName,
 } as const
 
 export type SeriesVideo = {
@@ -38,20 +38,20 @@ export const sponsorshipVideos = {
       id: 'high-stakes-summer-left-border',
       title: 'A left border, all night',
       description: 'Full Product Placement through a session of nine hours.',
-      picture: 'chips',
+      picture: 'border-left',
     },
     {
       id: 'high-stakes-summer-four-by-turns',
       title: 'Four brands by turns',
       description: 'A Rotating Border, cut so that nobody has to look for it.',
-      picture: 'cards',
+      picture: 'border-right',
     },
   ] satisfies readonly SeriesVideo[],
   pilot: {
     id: 'high-stakes-summer-pilot',
     title: `${series}: the pilot`,
     description: 'Twenty-six minutes. A table, a storm and somebody’s mother.',
-    picture: 'neon',
+    picture: 'summer',
   } satisfies SeriesVideo,
 } as const
 
@@ -194,5 +194,5 @@ export const aboutSeries = {
     { value: '8', unit: 'weeks' },
     { value: '1', unit: 'table' },
   ],
-  picture: 'mic' satisfies PictureName,
+  picture: 'corridor' satisfies PictureName,
 } as const

@@ -5,7 +5,7 @@ export const subscriptionHead: PageHead = {
   path: '/subscription',
   title: `Your newsletter · ${brand.name}`,
   description: `Where the links of the newsletter’s mails of ${brand.name} lead.`,
-  sharePicture: 'home',
+  sharePicture: 'subscription',
 }
 
 /** The page that the links in the newsletter's mails open. */

@@ -14,7 +14,7 @@ export const termsHead: PageHead = {
   path: '/terms',
   title: `Contest rules · ${brand.name}`,
   description: `Who may enter the contests of ${brand.name}, what an entry costs, how it is decided, and what we do when something goes wrong.`,
-  sharePicture: 'wsop',
+  sharePicture: 'terms',
 }
 
 /** The day of this text, stored with every entry that accepts it: a new wording gets a new day. */

@@ -15,7 +15,7 @@ export function JoinSection({ chat }: { chat: ReactNode }) {
       copy={join}
       above={
         <div className={styles.band}>
-          <Picture name="table-wide" sizes="100vw" />
+          <Picture name={join.picture} sizes="100vw" />
         </div>
       }
     >

@@ -1,12 +1,17 @@
 import type { ShortVideo } from '@cardroom/brand/home-copy'
 
 /**
- * Four different videos, or all when there are fewer.
+ * Four different videos with four different pictures, or all of them when there are fewer.
  * @param random a number in [0, 1), as of `Math.random`
  */
 export function pickShorts(videos: readonly ShortVideo[], random: () => number): ShortVideo[] {
-  const left = [...videos]
-  return Array.from({ length: Math.min(4, left.length) }, () =>
-    left.splice(Math.floor(random() * left.length), 1),
-  ).flat()
+  const picked: ShortVideo[] = []
+  let left = videos
+  while (picked.length < 4) {
+    const next = left[Math.floor(random() * left.length)]
+    if (next === undefined) break
+    picked.push(next)
+    left = left.filter(({ picture }) => picture !== next.picture)
+  }
+  return picked
 }

@@ -3,7 +3,6 @@ import {
   hosts,
   pokerGame,
   reasons,
-  shortPictures,
   shorts,
   tour,
   videoUrls,
@@ -90,12 +89,12 @@ function Shorts() {
         </OutboundLink>
       </div>
       <ul className={styles.row}>
-        {shown.map(({ id, title }, index) => (
+        {shown.map(({ id, title, picture }) => (
           <li key={id}>
             <VideoPoster
               title={title}
               href={`${videoUrls.short}${id}`}
-              picture={shortPictures[index % shortPictures.length] ?? 'tall-push'}
+              picture={picture}
               sizes="(width >= 900px) 410px, 66vw"
               shape="tall"
             />

@@ -11,9 +11,7 @@ export function PokergoHero() {
       id="pokergo-title"
       copy={{ ...pokergo, kicker: <span className={styles.badge}>{pokergo.badge}</span> }}
       isPlain
-      beside={
-        <HeroPicture name={pokergo.picture} sizes="(width >= 900px) 80vw, 100vw" focus="right" />
-      }
+      beside={<HeroPicture name={pokergo.picture} sizes="(width >= 900px) 80vw, 100vw" />}
       below={
         <div className={`container ${styles.when}`}>
           <p className={styles.dates}>{pokergo.dates}</p>

@@ -4,19 +4,26 @@ import { describe, expect, it } from 'vitest'
 import { pickShorts } from '../../../../src/site/features/home/pick-shorts.ts'
 
 describe('pickShorts', () => {
-  it('picks four of fourteen, never one twice', () => {
+  it('picks four of fourteen, never one twice, nor two with one picture', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 4 }),
         (draws) => {
           const random = () => draws.shift() ?? 0
-          const ids = pickShorts(shorts, random).map(({ id }) => id)
+          const picked = pickShorts(shorts, random)
 
-          expect(ids).toHaveLength(4)
-          expect(new Set(ids).size).toBe(4)
+          expect(picked).toHaveLength(4)
+          expect(new Set(picked.map(({ id }) => id)).size).toBe(4)
+          expect(new Set(picked.map(({ picture }) => picture)).size).toBe(4)
         },
       ),
     )
+  })
+
+  it('leaves out videos whose picture is shown already', () => {
+    const same = shorts.map((short) => ({ ...short, picture: 'tall-push' as const }))
+
+    expect(pickShorts(same, () => 0.5)).toHaveLength(1)
   })
 
   it('returns fewer when there are fewer', () => {

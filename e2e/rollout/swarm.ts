@@ -32,9 +32,10 @@ export async function startSwarm() {
     await show(['docker', 'stack', 'rm', stack])
     await untilGone()
     await docker('network', 'rm', network).catch(() => '')
+    // Containers that have ended hold their volumes until the Swarm has forgotten them.
+    if (isOurs) await docker('swarm', 'leave', '--force')
     const volumes = await docker('volume', 'ls', '--quiet', '--filter', `name=^${stack}_`)
     if (volumes !== '') await docker('volume', 'rm', ...volumes.split('\n')).catch(() => '')
-    if (isOurs) await docker('swarm', 'leave', '--force')
     await rm(folder, { recursive: true, force: true })
   }
   try {

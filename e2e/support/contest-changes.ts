@@ -64,9 +64,11 @@ export async function startContestChanges(origin: string, ownerUrl: string) {
     rakeAmount,
   })
   const names = await Promise.all(
-    ['Ann', 'Ben', 'Cat'].map(async (name) => {
+    ['Ann', 'Ben', 'Cat'].map(async (first) => {
+      const name = `${first} ${randomUUID().slice(0, 8)}`
       const made = await send('POST', '/api/admin/rake-players', player('0.00', name))
-      const id = Number(made?.data?.id)
+      if (made === null) throw new Error('The players could not be added')
+      const id = Number(made.data?.id)
       amounts.set(id, { acknowledged: '0.00', since: [] })
       return [id, name] as const
     }),

@@ -10,6 +10,12 @@ const answerMs = 30_000
 /** The tries of one player's amount, the last of which that was acknowledged is the first here. */
 type Amounts = { acknowledged: string | null; since: string[] }
 
+const player = (rakeAmount: string, name: string) => ({
+  playerName: name,
+  displayName: name,
+  rakeAmount,
+})
+
 /**
  * Sign-ups to the last longer by visitors, and changed amounts of the rake race by an administrator, one after another until they
  * are stopped; what was acknowledged has to be there in the end.
@@ -58,11 +64,6 @@ export async function startContestChanges(origin: string, ownerUrl: string) {
     })
     if (answer !== null) signUps.push(String(answer.data?.id))
   }
-  const player = (rakeAmount: string, name: string) => ({
-    playerName: name,
-    displayName: name,
-    rakeAmount,
-  })
   const names = await Promise.all(
     ['Ann', 'Ben', 'Cat'].map(async (first) => {
       const name = `${first} ${randomUUID().slice(0, 8)}`

@@ -29,6 +29,8 @@ const folder = await mkdtemp(join(tmpdir(), 'cardroom-quiet-hour-'))
 // The programs of the stack below it are users of their own.
 await createSharedFolder(folder)
 const faults: string[] = []
+// So that what is started ends with it.
+for (const event of ['SIGINT', 'SIGTERM']) process.on(event, () => process.exit(1))
 const told = (line: string) =>
   console.log(`${new Date().toISOString().slice(11, 19)} load ${loadavg()[0]?.toFixed(1)} ${line}`)
 await buildWeb(join(repositoryFolder, '.local'))

@@ -80,6 +80,7 @@ export async function startPrometheus(
     { stdio: ['ignore', 'ignore', 'inherit'] },
   )
   const ended = once(child, 'exit')
+  process.once('exit', () => child.kill())
   const alerts = async (): Promise<Alert[]> => {
     const reply = await fetch(`http://127.0.0.1:${port}/api/v1/alerts`)
     const { data } = (await reply.json()) as { data: { alerts: Alert[] } }

@@ -35,7 +35,8 @@ const stopSeconds = 25
 export const parts: Record<string, Part> = {
   gateway: { replicas: 2, most: 6 },
   'analytics-ingest': { replicas: 2, most: 8 },
-  'analytics-worker': { replicas: 2 },
+  // As many as fit into the locks of a Postgres as it comes (docs/scaling.md).
+  'analytics-worker': { replicas: 2, most: 6 },
   chat: { replicas: 2, most: 6 },
   admin: { replicas: 1 },
   contests: { replicas: 2, most: 6 },

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readCompose } from '../compose-file.ts'
@@ -26,6 +27,13 @@ type Variable = {
   valueFrom?: Record<string, { name: string; key: string }>
 }
 type PodSpec = { containers: { env: Variable[] }[]; volumes: { secret?: { secretName: string } }[] }
+
+type Target = { kind: string; name?: string }
+type Metric = Partial<Record<'pods' | 'external', { metric: { name: string } }>>
+type Rule = { seriesQuery: string; name?: { as: string } }
+
+/** The series that a query is about. */
+const seriesOf = (seriesQuery: string) => /^\w+/.exec(seriesQuery)?.[0] ?? ''
 
 function podOf(name: string): PodSpec {
   const found = objects.find(
@@ -128,5 +136,42 @@ describe('the base for Kubernetes', () => {
         for (const name of target.name?.split('|') ?? []) expect(names).toContain(name)
       }
     }
+  })
+
+  it('is scaled in the large overlay by metrics that services show and the rules of the adapter serve', async () => {
+    const overlay = await readFile(join(folder, 'overlays/large/kustomization.yaml'), 'utf8')
+    const { patches } = parse(overlay) as { patches: { target: Target; patch: string }[] }
+    const scaled = patches
+      .filter(({ target }) => target.kind === 'HorizontalPodAutoscaler')
+      .flatMap(({ target, patch }) =>
+        (parse(patch) as { path: string; value: Metric }[])
+          .filter(({ path }) => path === '/spec/metrics/-')
+          .map(({ value }) => ({ name: target.name, metric: value })),
+      )
+    const adapter = await readFile(join(folder, 'prometheus-adapter.yaml'), 'utf8')
+    const { rules, externalRules } = parse(adapter) as Record<'rules' | 'externalRules', Rule[]>
+    const served = (list: Rule[]) =>
+      list.map(({ name, seriesQuery }) => name?.as ?? seriesOf(seriesQuery))
+
+    expect(scaled.map(({ name }) => name)).toEqual(['kook-game', 'analytics-worker'])
+    expect(scaled.flatMap(({ metric }) => metric.pods?.metric.name ?? [])).toEqual(served(rules))
+    expect(scaled.flatMap(({ metric }) => metric.external?.metric.name ?? [])).toEqual(
+      served(externalRules),
+    )
+    for (const { name, metric } of scaled) {
+      const base = objects.find(
+        ({ kind, metadata }) => kind === 'HorizontalPodAutoscaler' && metadata.name === name,
+      )
+      const { spec, ...rest } = base as Manifest & { spec: { metrics: object[] } }
+      const whole = { ...rest, spec: { ...spec, metrics: [...spec.metrics, metric] } }
+      expect(() => new HorizontalPodAutoscaler(whole as never).validate()).not.toThrow()
+    }
+    const sources = await Promise.all(
+      ['packages/service-kit/src/queue.ts', 'services/kook-game/src/socket-count.ts'].map((file) =>
+        readFile(join(repositoryFolder, file), 'utf8'),
+      ),
+    )
+    for (const { seriesQuery } of [...rules, ...externalRules])
+      expect(sources.join('\n')).toContain(`'${seriesOf(seriesQuery)}'`)
   })
 })

@@ -177,7 +177,7 @@ export const pictures = {
   },
   'bottle-pair': {
     master: 'bottle-pair',
-    crop: [270, 60, 1300, 930],
+    crop: [0, 70, 1600, 930],
     alt: 'Two bottles, one of them half empty',
   },
   'bottle-wax': {

@@ -6,9 +6,9 @@ import { type RenderedPage, renderedPages } from '../support/rendered-pages.ts'
 
 const pages = await renderedPages(origin)
 
-/** By page: what stands twice until `bottle-pair`, `bottle-pour` and `gift` of art/README.md are rendered. */
+/** By page: what stands twice until `bottle-pour` and `gift` of art/README.md are rendered. */
 const notYet: Readonly<Record<string, readonly string[]>> = {
-  '/drink': ['whiskey', 'whiskey', 'advent'],
+  '/drink': ['whiskey', 'advent'],
 }
 
 describe.each(pages)('$path', (page) => {

@@ -59,7 +59,9 @@ for (const width of [390, 1280]) {
       )
       const inside = links.filter(({ href }) => /^\/?#/.test(href))
       expect(inside.length).toBeGreaterThan(10)
-      expect(inside.map(({ hash }) => hash)).toEqual(inside.map(({ href }) => href.replace('/', '')))
+      expect(inside.map(({ hash }) => hash)).toEqual(
+        inside.map(({ href }) => href.replace('/', '')),
+      )
       const addresses = links.filter(({ href }) => /^(?:mailto|tel):/.test(href))
       expect(addresses.map(({ isFollowed }) => isFollowed)).toEqual(addresses.map(() => true))
       const outside = links.filter(({ href }) => href.startsWith('http'))
@@ -69,9 +71,9 @@ for (const width of [390, 1280]) {
       // Links to other pages are the next test's; there is nothing else to press.
       const others = controls.filter((control) => control.startsWith('/') && !control.includes('#'))
       expect([...new Set(others)].toSorted()).toEqual(pagesOfHome.toSorted())
-      expect(inside.length + addresses.length + outside.length + others.length + buttons.length).toBe(
-        controls.length,
-      )
+      expect(
+        inside.length + addresses.length + outside.length + others.length + buttons.length,
+      ).toBe(controls.length)
       const visit = await visitOf(page)
       await expect
         .poll(async () => (await visit.events('click')).flatMap(destinationOf).toSorted())

@@ -58,7 +58,7 @@ export const bottles = {
       kind: 'Straight rye, 100 proof',
       notes:
         'Thirteen years in charred oak. Pepper and orange peel first, burnt sugar when you stop talking. We keep two of these, because one of them is always empty.',
-      picture: 'bottle-1',
+      picture: 'bottle-pair',
       url: `${site}/bottles/after-midnight${referral}`,
     },
     {

@@ -175,6 +175,11 @@ export const pictures = {
     crop: [0, 0, 1440, 1000],
     alt: 'A boulevard at night: hotels like a stack of chips and a hand of cards, a spade in neon',
   },
+  'bottle-pair': {
+    master: 'bottle-pair',
+    crop: [0, 70, 1600, 930],
+    alt: 'Two bottles, one of them half empty',
+  },
   'bottle-wax': {
     master: 'bottle-wax',
     crop: [388, 0, 1212, 860],
@@ -189,11 +194,6 @@ export const pictures = {
     master: 'tall-lacquer',
     crop: [0, 0, 1000, 1556],
     alt: 'A spade of red neon, mirrored in lacquer',
-  },
-  'bottle-1': {
-    master: 'whiskey',
-    crop: [820, 0, 780, 520],
-    alt: 'The neck of a bottle, sealed in red wax',
   },
   'bottle-3': {
     master: 'whiskey',

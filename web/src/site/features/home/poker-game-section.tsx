@@ -1,12 +1,5 @@
 import { brand } from '@cardroom/brand/brand'
-import {
-  hosts,
-  pokerGame,
-  reasons,
-  shorts,
-  tour,
-  videoUrls,
-} from '@cardroom/brand/home-copy'
+import { hosts, pokerGame, reasons, shorts, tour, videoUrls } from '@cardroom/brand/home-copy'
 import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { SpadeList } from '../../shared/ui/spade.tsx'

@@ -27,6 +27,11 @@ describe('pickShorts', () => {
   })
 
   it('returns fewer when there are fewer', () => {
-    expect(pickShorts(shorts.slice(0, 2), () => 0.5)).toHaveLength(2)
+    const two = [
+      { id: 'one', title: 'One', picture: 'tall-push' },
+      { id: 'two', title: 'Two', picture: 'tall-tower' },
+    ] as const
+
+    expect(pickShorts(two, () => 0.5)).toHaveLength(2)
   })
 })

@@ -12,7 +12,7 @@ import { signedInAdmin } from '../support/admin-account.ts'
 import { openOfficeStream } from '../support/office-stream.ts'
 import { startPrometheus } from '../support/prometheus.ts'
 import { untilStored } from '../support/stored-records.ts'
-import { startTraffic } from '../swarm/traffic.ts'
+import { startTraffic } from '../rollout/traffic.ts'
 
 /*
  * `npm run test:quiet-hour`: a stack of its own under ordinary traffic for an hour, watched by a Prometheus with the

@@ -72,7 +72,7 @@ export const bottles = {
       name: 'Last Smoke',
       kind: 'Peated single malt, 96 proof',
       notes: 'A bonfire on a beach. Half the table asks for it, the other half moves a seat away.',
-      picture: 'bottle-3',
+      picture: 'bottle-pour',
       url: `${site}/bottles/last-smoke${referral}`,
     },
   ] satisfies readonly Bottle[],

@@ -77,7 +77,7 @@ export const slides: readonly PictureName[] = [
 export const tour = {
   title: 'Nine minutes at the table',
   id: 'nine-minutes-at-the-table',
-  picture: 'aviators',
+  picture: 'tour',
 } as const satisfies { title: string; id: string; picture: PictureName }
 
 /** A video's address is one of these followed by its id. */
@@ -97,18 +97,18 @@ export const reasons: readonly string[] = [
 /** Shown four at a time, picked at random, never two with one picture. */
 export const shorts: readonly ShortVideo[] = [
   { id: 'river-on-a-dare', title: 'The river on a dare', picture: 'tall-push' },
-  { id: 'the-slow-roll', title: 'The slow roll nobody forgave', picture: 'tall-push' },
-  { id: 'bomb-pot-math', title: 'Bomb pot arithmetic', picture: 'tall-aces' },
+  { id: 'the-slow-roll', title: 'The slow roll nobody forgave', picture: 'tall-peek' },
+  { id: 'bomb-pot-math', title: 'Bomb pot arithmetic', picture: 'tall-pot' },
   { id: 'four-straddles', title: 'Four straddles deep', picture: 'tall-tower' },
-  { id: 'dealer-knows', title: 'The dealer knew', picture: 'tall-tower' },
-  { id: 'seven-deuce', title: 'Seven-deuce, paid in full', picture: 'tall-button' },
-  { id: 'both-boards', title: 'Scooping both boards', picture: 'tall-protector' },
+  { id: 'dealer-knows', title: 'The dealer knew', picture: 'tall-cut' },
+  { id: 'seven-deuce', title: 'Seven-deuce, paid in full', picture: 'tall-deuce' },
+  { id: 'both-boards', title: 'Scooping both boards', picture: 'tall-boards' },
   { id: 'wrong-seat', title: 'The wrong seat at the right time', picture: 'tall-button' },
-  { id: 'last-hand', title: 'Last hand, one more time', picture: 'tall-lacquer' },
-  { id: 'table-change', title: 'Why he asked for a table change', picture: 'tall-push' },
+  { id: 'last-hand', title: 'Last hand, one more time', picture: 'tall-hourglass' },
+  { id: 'table-change', title: 'Why he asked for a table change', picture: 'tall-key' },
   { id: 'quiet-guy', title: 'Watch the quiet one', picture: 'tall-protector' },
   { id: 'aces-cracked', title: 'Aces, cracked, laughing', picture: 'tall-aces' },
-  { id: 'sunrise', title: 'Sunrise on the felt', picture: 'tall-aces' },
+  { id: 'sunrise', title: 'Sunrise on the felt', picture: 'tall-sunrise' },
   { id: 'how-to-lose', title: 'How to lose a pot well', picture: 'tall-lacquer' },
 ]
 

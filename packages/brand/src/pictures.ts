@@ -135,6 +135,11 @@ export const pictures = {
     crop: [64, 90, 1536, 760],
     alt: 'Cards, chips and a glass at a place of the table, seen from its chair',
   },
+  tour: {
+    master: 'tour',
+    crop: [0, 50, 1600, 900],
+    alt: 'The lit table, seen through a doorway',
+  },
   phone: {
     master: 'phone',
     crop: [0, 0, 1424, 1000],
@@ -185,25 +190,65 @@ export const pictures = {
     crop: [388, 0, 1212, 860],
     alt: 'The neck of a bottle, sealed in red wax',
   },
+  'bottle-pour': {
+    master: 'bottle-pour',
+    crop: [339, 30, 1200, 860],
+    alt: 'A tulip glass beside a decanter',
+  },
+  gift: {
+    master: 'gift',
+    crop: [120, 0, 1480, 987],
+    alt: 'A bottle in an open box, its red ribbon beside it',
+  },
   'tall-aces': {
     master: 'tall-aces',
     crop: [0, 0, 1000, 1556],
     alt: 'Four aces in a stand',
+  },
+  'tall-boards': {
+    master: 'tall-boards',
+    crop: [0, 0, 1000, 1556],
+    alt: "Two boards side by side, from the table's end",
+  },
+  'tall-cut': {
+    master: 'tall-cut',
+    crop: [0, 0, 1000, 1556],
+    alt: 'A deck with a red cut card in it',
+  },
+  'tall-sunrise': {
+    master: 'tall-sunrise',
+    crop: [0, 0, 1000, 1556],
+    alt: 'Cards and chips in the light of a blind',
   },
   'tall-lacquer': {
     master: 'tall-lacquer',
     crop: [0, 0, 1000, 1556],
     alt: 'A spade of red neon, mirrored in lacquer',
   },
-  'bottle-3': {
-    master: 'whiskey',
-    crop: [640, 490, 690, 460],
-    alt: 'A tumbler poured beside its bottle',
+  'tall-hourglass': {
+    master: 'tall-hourglass',
+    crop: [0, 0, 1000, 1556],
+    alt: 'An hourglass with red sand',
   },
-  gift: {
-    master: 'advent',
-    crop: [860, 290, 600, 400],
-    alt: 'Numbered doors with gold figures, two of them open on small bottles',
+  'tall-peek': {
+    master: 'tall-peek',
+    crop: [0, 0, 1000, 1556],
+    alt: 'The corner of an ace, lifted',
+  },
+  'tall-key': {
+    master: 'tall-key',
+    crop: [0, 0, 1000, 1556],
+    alt: 'A hotel key and its tag on felt',
+  },
+  'tall-pot': {
+    master: 'tall-pot',
+    crop: [0, 0, 1000, 1556],
+    alt: 'A pot from above',
+  },
+  'tall-deuce': {
+    master: 'tall-deuce',
+    crop: [0, 0, 1000, 1556],
+    alt: 'A seven and a deuce',
   },
   'testimonial-1': {
     master: 'testimonial-1',

@@ -6,18 +6,11 @@ import { type RenderedPage, renderedPages } from '../support/rendered-pages.ts'
 
 const pages = await renderedPages(origin)
 
-/** By page: what stands twice until `bottle-pour` and `gift` of art/README.md are rendered. */
-const notYet: Readonly<Record<string, readonly string[]>> = {
-  '/drink': ['whiskey', 'advent'],
-}
-
 describe.each(pages)('$path', (page) => {
   it('shows no master twice', () => {
     const masters = picturesOf(page).map((name) => (pictures[name] as Picture).master)
 
-    expect(masters.filter((master, place) => masters.indexOf(master) !== place)).toEqual(
-      notYet[page.path] ?? [],
-    )
+    expect(masters.filter((master, place) => masters.indexOf(master) !== place)).toEqual([])
   })
 })
 

@@ -20,7 +20,7 @@ import { type PostgresPair, postgresPair } from '@cardroom/test-kit/postgres-pai
 import { type RedisPair, redisPair } from '@cardroom/test-kit/redis-pair'
 import { Redis } from 'ioredis'
 import { afterAll, expect } from 'vitest'
-import { startTraffic } from '../swarm/traffic.ts'
+import { startTraffic } from '../rollout/traffic.ts'
 import { recordCalls } from './analytics-records.ts'
 import { startContestChanges } from './contest-changes.ts'
 import { sendRecord } from './send-records.ts'

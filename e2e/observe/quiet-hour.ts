@@ -59,7 +59,7 @@ try {
   const lost = records.filter((id) => !stored.has(id)).length
   const { failedPages, ...figures } = traffic.figures()
   if (lost > 0) faults.push(`${lost} records were lost`)
-  faults.push(...chipFaults, ...failedPages.map((page) => `a page ${page}`))
+  faults.push(...chipFaults, ...failedPages.map(({ problem }) => `a page ${problem}`))
   console.log({ ...figures, lost })
 } finally {
   await prometheus.stop()

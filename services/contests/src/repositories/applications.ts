@@ -106,7 +106,7 @@ const orders = {
   stakes: inOrderOf(Object.keys(stakes), 'stakes'),
   experience: inOrderOf(Object.keys(experience), 'experience'),
   status: alphabetical('status'),
-  source: bySource,
+  source: bySource('applications'),
 }
 
 function matching({ search = '', id, spam, ...chosen }: ApplicationsQuery) {

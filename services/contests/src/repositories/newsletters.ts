@@ -189,7 +189,7 @@ const orders = {
   state: alphabetical('state'),
   name: sql`nullif(${alphabetical('name')}, '')`,
   interested: sql.ref('interested_in_game'),
-  source: bySource,
+  source: bySource('newsletters'),
 }
 
 function matching({ search = '', state, interested, id }: NewslettersQuery) {

@@ -114,7 +114,7 @@ const orders = {
   status: alphabetical('status'),
   package: inOrderOf(packageOrder, 'package_type'),
   value: sql.ref('potential_value'),
-  source: bySource,
+  source: bySource('sponsorships'),
 }
 
 function matching({ search = '', status, id, spam }: SponsorshipsQuery) {

@@ -113,10 +113,13 @@ describe('the page of the free report', () => {
     await expect
       .element(main.getByText(/^Oct 1 to Oct 31, compared with Sep 1 to Sep 30, Pacific time$/))
       .toBeVisible()
-    const asked = network.requests(tableRoute).map(queryOf)
-    expect(
-      asked.some((query) => query.get('by') === 'campaign' && query.get('sort') === 'submissions'),
-    ).toBe(true)
+    await expect
+      .poll(() => network.requests(tableRoute).map(queryOf))
+      .toSatisfy((asked: URLSearchParams[]) =>
+        asked.some(
+          (query) => query.get('by') === 'campaign' && query.get('sort') === 'submissions',
+        ),
+      )
 
     await campaigns.nth(1).getByRole('button').click()
     await expect

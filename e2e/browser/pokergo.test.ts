@@ -22,7 +22,9 @@ test('the broadcast page says what, when and where', async ({ page }) => {
     await expect(pokergo.main.getByText(words)).toBeVisible()
   }
   await expect(page.getByRole('heading', { name: 'Seats are limited' })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'The table in the studio, cameras around it' })).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: 'The table in the studio, cameras around it' }),
+  ).toBeVisible()
 })
 
 test('its button leads to the form, without a violation or anything wider than a window', async ({

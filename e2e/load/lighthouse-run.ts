@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
+import { chromiumPath } from '../support/browser-options.ts'
 import { installBenchTools } from './bench-tools.ts'
 
 const execute = promisify(execFile)
@@ -73,7 +74,7 @@ async function runOnce(url: string, folder: string): Promise<Report> {
     {
       env: {
         ...process.env,
-        CHROME_PATH: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+        CHROME_PATH: chromiumPath,
       },
       timeout: timeoutMs,
       // SIGINT makes Lighthouse end its Chromium and then itself.

@@ -1,6 +1,9 @@
 import process from 'node:process'
 import { devices, type PlaywrightTestConfig } from 'playwright/test'
 
+/** The browser of the suites and of Lighthouse. */
+export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell'
+
 /** How every suite starts and presents its browser. */
 export const browserOptions: NonNullable<PlaywrightTestConfig['use']> = {
   // A headless browser's own name marks it as a bot, and bots are left out of the reports.
@@ -8,7 +11,7 @@ export const browserOptions: NonNullable<PlaywrightTestConfig['use']> = {
   viewport: { width: 1280, height: 800 },
   screenshot: 'only-on-failure',
   launchOptions: {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
+    executablePath: chromiumPath,
     args: [
       '--no-sandbox',
       '--disable-background-networking',

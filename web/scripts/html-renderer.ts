@@ -34,7 +34,7 @@ export async function openHtmlRenderer(size: Size, styleSheet: string) {
     readFile(join(import.meta.dirname, styleSheet), 'utf8'),
   ])
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
     // The HTML comes from this repository, and most containers have no user namespaces for Chromium's sandbox.
     args: ['--no-sandbox'],
   })

@@ -17,17 +17,10 @@ const services = process.env['CARDROOM_ORIGIN'] ?? 'http://127.0.0.1:8080'
 /** What each build starts from, below this folder; the site is the default. */
 const entries: Record<string, string> = { admin: 'admin.html', prerender: 'src/site/prerender.tsx' }
 
-/** The first script: what a page needs to be read. One file, however much of it the application shares. */
+/** The first script: what a page needs to be read, how long its season lasts included. One file, however much of it the application shares. */
 const siteChunk = {
   name: 'site',
-  test: /\/web\/src\/(?:site\/main\.ts$|site\/(?:app\/(?:when-needed|early-input)|shared\/(?:first-interaction|tracking\/browser-tracker))\.ts$|shared\/reload-if-outdated\.ts$)|vite\/preload-helper|rolldown\/runtime/,
-  priority: 2,
-}
-
-/** What the pages of a season load at once besides, so that they say how long it lasts. */
-const seasonChunk = {
-  name: 'season',
-  test: /\/web\/src\/site\/shared\/season\/season-(?:clock|moment|notes)\.ts$|\/brand\/src\/season/,
+  test: /\/web\/src\/(?:site\/main\.ts$|site\/(?:app\/(?:when-needed|early-input)|shared\/(?:first-interaction|season\/season-(?:clock|moment|notices)|tracking\/browser-tracker))\.ts$|shared\/reload-if-outdated\.ts$)|\/brand\/src\/season|vite\/preload-helper|rolldown\/runtime/,
   priority: 1,
 }
 
@@ -37,7 +30,7 @@ const seasonChunk = {
  */
 const appChunk = {
   name: 'app',
-  test: /\/web\/src\/(?:site\/app\/show-app\.tsx|shared\/(?:use-browser-value\.ts|ui\/button\.tsx)|site\/shared\/(?:page\.tsx|application\/application-box\.tsx|ui\/(?:lazy-part|picture|picture-card|video-poster)\.tsx))$/,
+  test: /\/web\/src\/(?:site\/app\/show-app\.tsx|shared\/(?:use-browser-value\.ts|ui\/button\.tsx)|site\/shared\/(?:page\.tsx|form\/field-frame\.tsx|application\/application-box\.tsx|ui\/(?:lazy-part|picture|picture-card|video-poster)\.tsx))$/,
 }
 
 /** What the pages of the season share: one file, because the first script names every file there is. */
@@ -50,6 +43,19 @@ const partsChunk = {
 const formsChunk = {
   name: 'forms',
   test: /\/web\/src\/site\/shared\/form\//,
+}
+
+/** What checks replies, forms and messages of the table, none of which needs the other's code. */
+const zodChunk = {
+  name: 'zod',
+  test: /\/node_modules\/zod\/|\/web\/src\/shared\/(?:configure-zod|read-problem)\.ts$|\/contracts\/src\/(?:email|problem)\.ts$/,
+  priority: 1,
+}
+
+/** The tables of ranks, which are made while this runs: in a task of its own, beside the page of the card game. */
+const ranksChunk = {
+  name: 'ranks',
+  test: /\/poker-engine\/src\/(?:best-five|card|five-cards|hand-classes|hand-name|rank-collections)\.ts$/,
 }
 
 /*
@@ -87,7 +93,9 @@ export default defineConfig(({ command, mode }) => ({
           // The first script names every file, so that hashes are as short as more than 64 files allow.
           chunkFileNames: 'assets/[name]-[hash:7].js',
           assetFileNames: 'assets/[name]-[hash:6][extname]',
-          codeSplitting: { groups: [siteChunk, seasonChunk, appChunk, partsChunk, formsChunk] },
+          codeSplitting: {
+            groups: [siteChunk, zodChunk, appChunk, partsChunk, formsChunk, ranksChunk],
+          },
         },
       }),
     },

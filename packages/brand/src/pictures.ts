@@ -182,7 +182,7 @@ export const pictures = {
   },
   'bottle-pair': {
     master: 'bottle-pair',
-    crop: [0, 70, 1600, 930],
+    crop: [0, 22, 1600, 930],
     alt: 'Two bottles, one of them half empty',
   },
   'bottle-wax': {

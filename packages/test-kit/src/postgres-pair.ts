@@ -42,6 +42,7 @@ export async function postgresPair(): Promise<PostgresPair> {
       primary_conninfo: `host=127.0.0.1 port=${primary.port} user=${postgresOwner} password=${password} application_name=standby`,
     })
     await waitFor(primary, 'standby')
+    await untilCopied(primary)
     return follower
   }
 
@@ -83,6 +84,16 @@ async function waitFor(server: Postgres, name: string): Promise<void> {
   await withClient(server.urlFor('postgres'), async (client) => {
     await client.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`)
     await client.query('SELECT pg_reload_conf()')
+  })
+}
+
+/** Returns when the setting of {@link waitFor} holds, and all that was committed before it has been copied. */
+async function untilCopied(server: Postgres): Promise<void> {
+  await withClient(server.urlFor('postgres'), async (client) => {
+    // Commits wait once the checkpointer has read the setting, which it does before it makes a checkpoint.
+    await client.query('CHECKPOINT')
+    // A commit that wrote something, and so waits for the copy of all before it.
+    await client.query(`SELECT pg_logical_emit_message(true, 'test', 'copied')`)
   })
 }
 

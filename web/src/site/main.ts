@@ -3,6 +3,7 @@ import '../shared/styles/tokens.css'
 import './styles/site.css'
 import { reloadIfOutdated } from '../shared/reload-if-outdated.ts'
 import { whenNeeded } from './app/when-needed.ts'
+import { startSeasonClock } from './shared/season/season-clock.ts'
 import { startTracking, trackShownPage } from './shared/tracking/browser-tracker.ts'
 
 const root = document.querySelector('#root')
@@ -13,16 +14,14 @@ const isRendered = root.firstElementChild !== null
 reloadIfOutdated(import.meta.url)
 startTracking()
 if (isRendered) trackShownPage()
-void showSeason().catch(() => {})
+showSeason()
 whenNeeded(isRendered, async () => {
   const { showApp } = await import('./app/show-app.tsx')
   await showApp(root, isRendered)
 })
 
 /** How long a season lasts is said at once; its dates stand in the HTML. */
-async function showSeason(): Promise<void> {
+function showSeason(): void {
   const note = document.querySelector('[data-season]')
-  if (note === null) return
-  const { startSeasonClock } = await import('./shared/season/season-clock.ts')
-  startSeasonClock(note)
+  if (note !== null) startSeasonClock(note)
 }

@@ -14,7 +14,7 @@ export function AffiliateHero() {
       id="drink-title"
       copy={{ ...affiliateHero, kicker: <Kicker /> }}
       isPlain
-      beside={<HeroPicture name={picture} sizes="(width >= 900px) 85vw, 130vw" />}
+      beside={<HeroPicture name={picture} sizes="(width >= 900px) 85vw, 100vw" />}
       className={styles.hero}
     >
       <p className="actions">

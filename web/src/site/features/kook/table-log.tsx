@@ -13,10 +13,11 @@ export function TableLog({ lines }: { lines: readonly LogLine[] }) {
   const [isFollowing, setFollowing] = useState(true)
 
   useLayoutEffect(() => {
-    if (!isFollowing || log.current === null) return
+    if (!isFollowing || lines.length === 0 || log.current === null) return
     log.current.scrollTop = log.current.scrollHeight
     lastTop.current = log.current.scrollTop
-  })
+    // Measuring lays the whole page out, so only where a line came.
+  }, [lines, isFollowing])
 
   return (
     <section

@@ -2,7 +2,6 @@ import {
   ClaimNameRequest,
   ClaimNameResponse,
   ConfirmNameResponse,
-  WeeklyTable as WeeklyTableReply,
 } from '@cardroom/contracts/kook-weekly'
 import { type SubmitEvent, useState } from 'react'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
@@ -11,17 +10,15 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { useBrowserValue } from '../../../shared/use-browser-value.ts'
 import { FieldFrame } from '../../shared/form/field-frame.tsx'
 import { LoadableNotice } from '../../shared/loadable/loadable-notice.tsx'
-import { useLoadable } from '../../shared/loadable/use-loadable.ts'
+import { LazyPart } from '../../shared/ui/lazy-part.tsx'
 import { readClaimLink, saveClaimedName, useClaimedName } from './claimed-name.ts'
-import { describeNet } from './session.ts'
 import panels from './table-panels.module.css'
-import styles from './weekly-table.module.css'
 
+const loadResults = async () => (await import('./weekly-results.tsx')).WeeklyResults
 const failed = 'That did not work. Please try again in a moment.'
 
 /** The results of the running week at the house tables, and claiming a name for them. */
 export function WeeklyTable() {
-  const loadable = useLoadable('/api/kook-names/weekly', WeeklyTableReply)
   const claimed = useClaimedName()
   const link = useBrowserValue(() => readClaimLink(window.location.hash), null)
   return (
@@ -33,11 +30,9 @@ export function WeeklyTable() {
         Results at the house tables since Monday, of players who have claimed a name. Chips are
         worth nothing, and so is a place here.
       </p>
-      {loadable.state !== 'ready' ? (
-        <LoadableNotice loadable={loadable} />
-      ) : (
-        <Results week={loadable.value} ownName={claimed?.name ?? null} />
-      )}
+      <LazyPart load={loadResults} with={{ ownName: claimed?.name ?? null }}>
+        <LoadableNotice loadable={{ state: 'loading' }} />
+      </LazyPart>
       {claimed !== null && (
         <p>
           Your hands count for <strong>{claimed.name}</strong>, from the next time you sit down.
@@ -46,30 +41,6 @@ export function WeeklyTable() {
       {claimed === null && link === null && <ClaimForm />}
       {claimed === null && link !== null && <ConfirmButton link={link} />}
     </section>
-  )
-}
-
-function Results({ week, ownName }: { week: WeeklyTableReply; ownName: string | null }) {
-  if (week.players.length === 0) return <p>Nobody has a result yet this week.</p>
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Hands</th>
-          <th scope="col">Result</th>
-        </tr>
-      </thead>
-      <tbody>
-        {week.players.map(({ name, hands, net }) => (
-          <tr key={name} data-own={name === ownName || undefined}>
-            <th scope="row">{name}</th>
-            <td>{hands}</td>
-            <td>{describeNet(net)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
 

@@ -32,23 +32,17 @@ export class LaneTakenError extends Error {}
 
 /** Takes the lanes of records, before anything else of the transaction. */
 export async function takeLanes(db: Database, stamps: readonly Stamp[]): Promise<Lanes> {
-  const names = new Set<string>()
-  const wanted = stamps.filter((stamp) => {
-    const lanes = lanesOf(stamp)
-    const isOne = names.size + lanes.length <= maxLanes || lanes.every((name) => names.has(name))
-    if (isOne) for (const name of lanes) names.add(name)
-    return isOne
-  })
+  const names = new Set(stamps.flatMap(lanesOf))
   const { rows } = await sql<Pick<Lanes, 'writesRollups' | 'addsDeltas'> & { taken: string[] }>`
     WITH together AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(hashtext('cardroom.summaries')))
     SELECT pg_try_advisory_xact_lock(hashtext('cardroom.rollups')) AS "writesRollups",
       EXISTS (SELECT FROM summary_deltas OFFSET ${manyDeltas - 1}) AS "addsDeltas",
-      ARRAY(SELECT name FROM unnest(${[...names]}::text[]) AS name WHERE ${lock}) AS taken
+      ARRAY(SELECT name FROM unnest(${[...names]}::text[]) AS name WHERE ${lock} LIMIT ${maxLanes}) AS taken
     FROM together`.execute(db)
   const [row] = rows
   const held = new Set(row?.taken)
   const isOwn = (stamp: Stamp) => lanesOf(stamp).every((name) => held.has(name))
-  const own = held.size === names.size ? wanted : wanted.filter(isOwn)
+  const own = held.size === names.size ? stamps : stamps.filter(isOwn)
   const isTaken = new Set(own)
   return {
     own,

@@ -102,6 +102,19 @@ describe('a batch', () => {
     expect(await store(left)).toEqual([])
   })
 
+  it('takes as many lanes as it may hold, also where another one has the first of them', async () => {
+    const visits = Array.from({ length: 1500 }, (_, nth) =>
+      buildStamp('event', { sessionId: `many-${nth}` }),
+    )
+    const other = await underWay((transaction) => takeLanes(transaction, visits.slice(0, 400)))
+
+    const lanes = await db.transaction().execute((transaction) => takeLanes(transaction, visits))
+    await other.end()
+
+    expect(lanes.own).toEqual(visits.slice(400, 1400))
+    expect(lanes.left).toHaveLength(500)
+  })
+
   it('that completes a view of a visit which another one has is stored alone, after it', async () => {
     const at = Date.now()
     const view = { sessionId: 'open', pagePath: '/open' }

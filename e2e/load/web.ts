@@ -164,6 +164,8 @@ function missesOf(result: Result): string[] {
   const { page, scores, lcpMs, tbtMs, cls, firstScriptBytes, foreign } = result
   const misses = categories
     .filter((category) => !(scores[category] >= targets[category]))
+    // A page that only a mail's link opens asks not to be found, which Lighthouse takes for a fault.
+    .filter((category) => category !== 'seo' || !page.html.includes('content="noindex"'))
     .map((category) => `${category} is ${scores[category]}, not ${targets[category]}`)
   if (!(cls < smallestShift)) misses.push(`the layout shifts by ${cls.toFixed(4)}`)
   if (!(lcpMs <= lcpTargetMs)) misses.push(`LCP is ${lcpMs.toFixed(0)} ms, not ${lcpTargetMs}`)

@@ -13,11 +13,11 @@ export function TableLog({ lines }: { lines: readonly LogLine[] }) {
   const [isFollowing, setFollowing] = useState(true)
 
   useLayoutEffect(() => {
+    // Measuring lays the whole page out, which is not worth it for an empty log.
     if (!isFollowing || lines.length === 0 || log.current === null) return
     log.current.scrollTop = log.current.scrollHeight
     lastTop.current = log.current.scrollTop
-    // Measuring lays the whole page out, so only where a line came.
-  }, [lines, isFollowing])
+  })
 
   return (
     <section

@@ -30,13 +30,19 @@ const siteChunk = {
  */
 const appChunk = {
   name: 'app',
-  test: /\/web\/src\/(?:site\/app\/show-app\.tsx|shared\/(?:use-browser-value\.ts|ui\/button\.tsx)|site\/shared\/(?:page\.tsx|form\/field-frame\.tsx|application\/application-box\.tsx|ui\/(?:lazy-part|picture|picture-card|video-poster)\.tsx))$/,
+  test: /\/web\/src\/(?:site\/app\/show-app\.tsx|shared\/(?:use-browser-value\.ts|ui\/button\.tsx)|site\/shared\/(?:page\.tsx|application\/application-box\.tsx|ui\/(?:lazy-part|picture|picture-card|video-poster)\.tsx))$/,
 }
 
 /** What the pages of the season share: one file, because the first script names every file there is. */
 const partsChunk = {
   name: 'parts',
   test: /\/web\/src\/site\/shared\/(?:season|loadable\/loadable|ui\/(?:figure-strip|hero-picture|page-hero|status-chip))|\/brand\/src\/contests/,
+}
+
+/** A field: of its own, so that neither the forms come with the card game nor its styles with every page. */
+const fieldChunk = {
+  name: 'field',
+  test: /\/web\/src\/site\/shared\/form\/(?:field-frame\.tsx|field\.module\.css)$/,
 }
 
 /** What every form is made of: one file as well, loaded with the first form that comes near. */
@@ -94,7 +100,7 @@ export default defineConfig(({ command, mode }) => ({
           chunkFileNames: 'assets/[name]-[hash:7].js',
           assetFileNames: 'assets/[name]-[hash:6][extname]',
           codeSplitting: {
-            groups: [siteChunk, zodChunk, appChunk, partsChunk, formsChunk, ranksChunk],
+            groups: [siteChunk, zodChunk, appChunk, fieldChunk, partsChunk, formsChunk, ranksChunk],
           },
         },
       }),

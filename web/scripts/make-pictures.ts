@@ -25,7 +25,7 @@ async function cut(name: string, picture: Picture): Promise<string[]> {
   const sizes: string[] = []
   for (const { file, width, format } of filesOf(name, picture)) {
     const image = frame(picture).resize({ width, kernel: 'lanczos3' })
-    const { size } = await encode(image, format).toFile(join(target, file))
+    const { size } = await encode(image, format, picture.quality).toFile(join(target, file))
     sizes.push(`${width}.${format} ${Math.round(size / 1024)} kB`)
   }
   return sizes
@@ -42,10 +42,10 @@ function frame({ master, crop }: Picture): Sharp {
   return image.extract({ left, top, width, height })
 }
 
-function encode(image: Sharp, format: PictureFormat): Sharp {
+function encode(image: Sharp, format: PictureFormat, quality = 54): Sharp {
   switch (format) {
     case 'avif':
-      return image.avif({ quality: 54, effort: 6 })
+      return image.avif({ quality, effort: 6 })
     case 'jpg':
       return image.jpeg({ quality: 78, mozjpeg: true })
   }

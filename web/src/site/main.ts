@@ -14,11 +14,12 @@ const isRendered = root.firstElementChild !== null
 reloadIfOutdated(import.meta.url)
 startTracking()
 if (isRendered) trackShownPage()
-showSeason()
 whenNeeded(isRendered, async () => {
   const { showApp } = await import('./app/show-app.tsx')
   await showApp(root, isRendered)
 })
+// Last, so that what it might throw holds up nothing else.
+showSeason()
 
 /** How long a season lasts is said at once; its dates stand in the HTML. */
 function showSeason(): void {

@@ -74,6 +74,24 @@ test.describe('the table', () => {
   })
 })
 
+test.describe('a table whose code does not come', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] })
+
+  test('says so, and tries again', async ({ page }) => {
+    const code = '**/assets/table-parts-*.js'
+    await page.route(code, (route) => route.abort())
+    const kook = kookPage(page)
+    await page.goto(`/kook/${newTable()}`)
+    await expect(kook.room.getByText('Connection lost.')).toBeVisible()
+    await page.unroute(code)
+
+    await kook.room.getByRole('button', { name: 'Reconnect now' }).click()
+
+    await expect(kook.badge).toHaveText('Waiting for Players')
+    await expect(kook.room.getByText('Connection lost.')).toBeHidden()
+  })
+})
+
 test.describe('sitting down', () => {
   test('requires a valid username that is not taken', async ({ page }) => {
     const table = newTable()

@@ -2,30 +2,21 @@ import { kook } from '@cardroom/brand/kook-copy'
 import { isPracticeTable } from '@cardroom/contracts/kook-lobby'
 import { useState } from 'react'
 import panels from './table-panels.module.css'
-import { OwnSeat } from './own-seat.tsx'
-import { EmotePicker, SpokenEmotes } from './emotes.tsx'
 import { HandHistory } from './hand-history.tsx'
-import { HostTools } from './host-tools.tsx'
 import { HowToPlay } from './how-to-play.tsx'
 import styles from './kook-page.module.css'
 import { trackTable } from './kook-tracking.ts'
 import { ConnectionStatus } from './connection-status.tsx'
 import { usePreference } from './preferences.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
-import { OwnPlace } from './own-place.tsx'
 import { PrivateTable } from './private-table.tsx'
 import { SessionCard } from './session-card.tsx'
-import { SitDialog } from './sit-dialog.tsx'
 import { TableSurface } from './table-surface.tsx'
 import { TablesButton } from './tables-button.tsx'
 import { houseTable, isHouseTable, tableLabel } from './table-address.ts'
 import { TableBar } from './table-bar.tsx'
-import { DealAlert, DealPanel } from './deal-panel.tsx'
 import { TableLog } from './table-log.tsx'
-import { TablesDialog } from './tables-dialog.tsx'
-import { TableMenu } from './table-menu.tsx'
 import type { TableState } from './table-state.ts'
-import { dealtCards, isEmpty, isFull, isOwnTurn } from './table-view.ts'
+import { dealtCards, hasPots, isEmpty, isFull, isOwnTurn } from './table-view.ts'
 import { useShownPot } from './use-shown-pot.ts'
 import { useTurnCalls } from './turn-calls.ts'
 import { useActionKeys, useTable } from './use-table.ts'
@@ -34,7 +25,7 @@ import { WatcherBar } from './watcher-bar.tsx'
 
 /** A table with its bar, dialogs and panels. @param table its name, or null before that is known */
 export function CardTable({ table: name }: { table: string | null }) {
-  const { state, table } = useTable(name)
+  const { state, parts, table, reconnect } = useTable(name)
   const [requestedSeat, setRequestedSeat] = useState<number | null>(null)
   const [hasSatDownHere, setSatDownHere] = useState(false)
   const [practiceOffered, setPracticeOffered] = useState<string | null>(null)
@@ -85,13 +76,26 @@ export function CardTable({ table: name }: { table: string | null }) {
           {you === null ? (
             <TablesButton onClick={() => setTablesOpen(true)} />
           ) : (
-            <EmotePicker onSay={(emote) => table?.say(emote)} />
+            parts && <parts.EmotePicker onSay={(emote) => table?.say(emote)} />
           )}
         </TableBar>
-        <SpokenEmotes names={game?.seats.map(({ username }) => username) ?? []} />
-        <DealAlert state={state} />
+        {parts !== null && (
+          <>
+            <parts.SpokenEmotes names={game?.seats.map(({ username }) => username) ?? []} />
+            <parts.DealAlert state={state} />
+          </>
+        )}
         <div className={styles.stage}>
-          <TableSurface state={state} shownPot={shownPot} onSit={setRequestedSeat} />
+          <TableSurface isSeated={you !== null}>
+            {parts !== null && game !== null && (
+              <parts.TableContents
+                state={state}
+                game={game}
+                shownPot={shownPot}
+                onSit={setRequestedSeat}
+              />
+            )}
+          </TableSurface>
           {game === null && (
             <div className={styles.connecting}>
               <output className="needs-script">{kook.connecting}</output>
@@ -99,10 +103,10 @@ export function CardTable({ table: name }: { table: string | null }) {
               <noscript>{kook.withoutScript}</noscript>
             </div>
           )}
-          <ConnectionStatus state={state} onReconnect={() => table?.reconnect()} />
+          <ConnectionStatus state={state} onReconnect={reconnect} />
         </div>
-        {you !== null && game !== null ? (
-          <OwnSeat
+        {parts !== null && you !== null && game !== null ? (
+          <parts.OwnSeat
             state={state}
             game={game}
             shownPot={shownPot}
@@ -112,12 +116,16 @@ export function CardTable({ table: name }: { table: string | null }) {
         ) : (
           <WatcherBar
             state={state}
-            shownPot={shownPot}
+            pots={
+              parts !== null && hasPots(state) ? (
+                <parts.PotsList state={state} shownPot={shownPot} />
+              ) : null
+            }
             onResumeHere={() => table?.resumeHere()}
             isPractice={isPracticeTable(name)}
           >
-            {table !== null && name !== null && (
-              <OwnPlace
+            {parts !== null && table !== null && name !== null && (
+              <parts.OwnPlace
                 state={state}
                 lobby={table.lobby}
                 name={name}
@@ -138,7 +146,7 @@ export function CardTable({ table: name }: { table: string | null }) {
         <div className={panels.column}>
           <TableLog lines={state.log} />
           <SessionCard session={state.session} />
-          <DealPanel state={state} />
+          {parts !== null && <parts.DealPanel state={state} />}
           <HandHistory
             hands={state.hands}
             table={name === null || name === houseTable ? undefined : name}
@@ -150,8 +158,8 @@ export function CardTable({ table: name }: { table: string | null }) {
           <WeeklyTable />
         </div>
       </div>
-      {requestedSeat !== null && (
-        <SitDialog
+      {parts !== null && requestedSeat !== null && (
+        <parts.SitDialog
           seatIndex={requestedSeat}
           isWaiting={state.pendingSeat !== null}
           refusal={state.seatRefusal}
@@ -165,8 +173,8 @@ export function CardTable({ table: name }: { table: string | null }) {
           }}
         />
       )}
-      {isMenuOpen && (
-        <TableMenu
+      {parts !== null && isMenuOpen && (
+        <parts.TableMenu
           isSeated={you !== null}
           others={
             game?.seats.flatMap(({ seatIndex, username, isBot }) =>
@@ -182,7 +190,7 @@ export function CardTable({ table: name }: { table: string | null }) {
           onClosed={() => setMenuOpen(false)}
         >
           {table !== null && game?.host !== undefined && table.lobby.isHost(game) && (
-            <HostTools
+            <parts.HostTools
               host={game.host}
               players={game.seats.flatMap(({ seatIndex, username }) =>
                 username === null ? [] : [{ seatIndex, username }],
@@ -190,18 +198,18 @@ export function CardTable({ table: name }: { table: string | null }) {
               onCommand={(...command) => table.lobby.command(...command)}
             />
           )}
-        </TableMenu>
+        </parts.TableMenu>
       )}
-      {areTablesOpen && table !== null && name !== null && (
-        <TablesDialog
+      {parts !== null && areTablesOpen && table !== null && name !== null && (
+        <parts.TablesDialog
           table={name}
           canWait={canWait(name, state) && table.lobby.findPlace(game) === null}
           onWait={(...place) => table.lobby.wait(...place)}
           onClosed={() => setTablesOpen(false)}
         />
       )}
-      {isLeaving && own !== undefined && (
-        <LeaveDialog
+      {parts !== null && isLeaving && own !== undefined && (
+        <parts.LeaveDialog
           stack={own.stack}
           isSittingOut={own.isSittingOut === true}
           onLeave={leave}

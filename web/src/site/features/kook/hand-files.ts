@@ -30,3 +30,8 @@ export function saveFile(name: string, type: string, text: string): void {
   link.click()
   URL.revokeObjectURL(url)
 }
+
+/** A hand with the name of its table, as a saved hand says it. */
+export function withTable<Hand extends HandRecord>(hand: Hand, table: string | undefined): Hand {
+  return table === undefined ? hand : { ...hand, table }
+}

@@ -1,9 +1,10 @@
 import { kook } from '@cardroom/brand/kook-copy'
+import { memo } from 'react'
 import { Spade } from '../../shared/ui/spade.tsx'
 import styles from './table-panels.module.css'
 
 /** The rules, and what is promised of the deal. */
-export function HowToPlay() {
+export const HowToPlay = memo(function HowToPlay() {
   return (
     <section
       id="how-to-play"
@@ -28,4 +29,4 @@ export function HowToPlay() {
       <p>{kook.fairness.promise}</p>
     </section>
   )
-}
+})

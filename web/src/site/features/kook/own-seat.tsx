@@ -3,7 +3,8 @@ import { SitIn, TakeTime } from './own-controls.tsx'
 import { costOfPot, mayPlan } from './pre-action.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { BetStakes } from './bet-stakes.tsx'
-import styles from './player-bar.module.css'
+import styles from './own-seat.module.css'
+import bar from './player-bar.module.css'
 import { SeatEmote } from './emotes.tsx'
 import { PlayingCard } from './playing-card.tsx'
 import { usePreference } from './preferences.ts'
@@ -41,7 +42,7 @@ export function OwnSeat({ state, game, shownPot, table, takesFocus }: Props) {
   const handNames = game.you?.handNames ?? null
   const stakes = ownStakes(state)
   return (
-    <div className={styles.ownSeat} data-turn={isTurn || undefined}>
+    <div className={`${bar.bar} ${styles.ownSeat}`} data-turn={isTurn || undefined}>
       <div className={styles.turn}>{turn !== null && <TurnBar {...turn} />}</div>
       <div className={styles.head}>
         <p className={styles.stack}>

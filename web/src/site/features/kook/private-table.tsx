@@ -1,6 +1,6 @@
 import { isPracticeTable, newTableName } from '@cardroom/contracts/kook-lobby'
 import { kook } from '@cardroom/brand/kook-copy'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { FieldFrame } from '../../shared/form/field-frame.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -12,7 +12,7 @@ import { lobbyStorage } from './lobby-storage.ts'
 import { isHouseTable, tableLabel, tablePath } from './table-address.ts'
 
 /** Opens a private table whose host is this browser, and invites to the one on screen. */
-export function PrivateTable({ table }: { table: string | null }) {
+export const PrivateTable = memo(function PrivateTable({ table }: { table: string | null }) {
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const isPractice = isPracticeTable(table)
@@ -70,4 +70,4 @@ export function PrivateTable({ table }: { table: string | null }) {
       )}
     </section>
   )
-}
+})

@@ -6,6 +6,7 @@ import { PlayingCard } from './playing-card.tsx'
 import { usePreference } from './preferences.ts'
 import { replayHand } from './replay.ts'
 import styles from './replayer.module.css'
+import { TableContents } from './table-contents.tsx'
 import type { TableState } from './table-state.ts'
 import { TableSurface } from './table-surface.tsx'
 import { seatLabel } from './table-text.ts'
@@ -78,7 +79,11 @@ export function Replayer({ hand, onClosed }: Props) {
         </Button>
       </header>
       <div className={styles.stage}>
-        {step && <TableSurface state={step.state} onSit={nothing} />}
+        {step?.state.game && (
+          <TableSurface isSeated={step.state.game.you !== null}>
+            <TableContents state={step.state} game={step.state.game} onSit={nothing} />
+          </TableSurface>
+        )}
       </div>
       <div className={styles.foot}>
         {step && <OwnCards state={step.state} />}

@@ -1,5 +1,5 @@
 import { brand } from '@cardroom/brand/brand'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useBrowserValue } from '../../../shared/use-browser-value.ts'
 import { trackTable } from './kook-tracking.ts'
@@ -11,7 +11,7 @@ import panels from './table-panels.module.css'
 const canShare = () => 'share' in navigator
 
 /** The result of this tab's hands at the table, to be copied or shared as text. */
-export function SessionCard({ session }: { session: Session }) {
+export const SessionCard = memo(function SessionCard({ session }: { session: Session }) {
   const [message, setMessage] = useState('')
   const isShareable = useBrowserValue(canShare, false)
   const { hands, net, best } = session
@@ -72,4 +72,4 @@ export function SessionCard({ session }: { session: Session }) {
       </div>
     </section>
   )
-}
+})

@@ -35,7 +35,6 @@ export type TableStore = ReturnType<typeof createTableStore>
 /** The state of a table, updated over a socket that reconnects by itself. */
 export function createTableStore({ url, storage, isRebuyOn, onChange }: TableStoreDeps) {
   let state: TableState = connectingState
-  const listeners = new Set<() => void>()
   let socket: WebSocket | null = null
   let listening: AbortController | null = null
   let readFrame = createFrameReader()
@@ -54,6 +53,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
   })
 
   function dispatch(message: TableMessage): void {
+    if (isStopped) return
     const before = state
     state = reduce(state, message)
     if (state === before) return
@@ -66,7 +66,6 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
       dispatch({ type: 'notice', text: 'Your place on the waiting list is gone' })
     }
     onChange(before, state)
-    for (const listener of listeners) listener()
   }
 
   function persist(before: TableState): void {
@@ -288,12 +287,6 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
   }
 
   return {
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    read: (): TableState => state,
-
     /** Connects, until the returned function is called. */
     start(): () => void {
       const stopping = new AbortController()

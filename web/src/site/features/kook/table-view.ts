@@ -5,6 +5,7 @@ import { formatMoney } from '../../../shared/format.ts'
 import {
   type ExplainedPot,
   explainHand,
+  handMoney,
   type Payout,
   type PotHalf,
   sumPayouts,
@@ -227,6 +228,11 @@ export function isFull(game: GameState | null): boolean {
 /** Whether nobody has a seat. */
 export function isEmpty(game: GameState | null): boolean {
   return game?.seats.every(({ username }) => username === null) ?? false
+}
+
+/** Whether there are pots to explain. */
+export function hasPots({ game }: TableState): boolean {
+  return game !== null && handMoney(game).pots.length > 0
 }
 
 /** One sentence for a visitor without a seat, and what to do next. */

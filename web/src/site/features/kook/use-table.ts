@@ -1,40 +1,78 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { actionForKey, isOutsideTable } from './action-key.ts'
 import { readPreference } from './preferences.ts'
 import { play, chooseSound } from './sounds.ts'
+import type * as tableParts from './table-parts.ts'
 import { socketUrl } from './table-address.ts'
 import { tableStorage } from './table-storage.ts'
 import { connectingState, type TableState } from './table-state.ts'
-import { createTableStore, type TableStore } from './table-store.ts'
+import type { TableStore } from './table-store.ts'
 
-/** A table, connected while the component is mounted. */
+type Loaded = { parts: TableParts | null; table: TableStore | null }
+
+type TableParts = typeof tableParts
+
+const nothing: Loaded = { parts: null, table: null }
+
+/** Until the parts that did not come are asked for again. */
+const retryMs = 3000
+
+/** A table, connected while the component is mounted; `parts` and `table` are null until its code has come. */
 export function useTable(name: string | null) {
-  const [table, setTable] = useState<TableStore | null>(null)
+  const [{ parts, table }, setTable] = useState<Loaded>(nothing)
+  const [state, setState] = useState(connectingState)
+  const loadAgain = useRef(() => {})
 
   useEffect(() => {
     if (name === null) return
-    const store = createTableStore({
-      url: socketUrl(name, window.location),
-      storage: tableStorage(name),
-      isRebuyOn: () => readPreference('rebuy'),
-      onChange: playSound,
-    })
-    const stop = store.start()
-    // The store exists only in the browser, so it is not part of the first render.
-    const frame = requestAnimationFrame(() => setTable(store))
+    let isOver = false
+    let retry = 0
+    let stop: (() => void) | null = null
+
+    async function start(of: string): Promise<void> {
+      const loaded = await import('./table-parts.ts').catch(() => null)
+      // Asked for twice, it comes twice.
+      if (isOver || stop !== null) return
+      if (loaded === null) {
+        setState({ ...connectingState, connection: 'lost', retryAt: Date.now() + retryMs })
+        retry = window.setTimeout(loadAgain.current, retryMs)
+        return
+      }
+      const store = loaded.createTableStore({
+        url: socketUrl(of, window.location),
+        storage: tableStorage(of),
+        isRebuyOn: () => readPreference('rebuy'),
+        onChange(before, after) {
+          playSound(before, after)
+          // The first state is the whole table: in short pieces, between which the browser answers.
+          if (before.game === null) startTransition(() => setState(after))
+          else setState(after)
+        },
+      })
+      startTransition(() => setTable({ parts: loaded, table: store }))
+      stop = store.start()
+    }
+
+    loadAgain.current = () => {
+      window.clearTimeout(retry)
+      void start(name)
+    }
+    void start(name)
     return () => {
-      cancelAnimationFrame(frame)
-      stop()
-      setTable(null)
+      isOver = true
+      window.clearTimeout(retry)
+      stop?.()
+      setTable(nothing)
+      setState(connectingState)
     }
   }, [name])
 
-  const state = useSyncExternalStore(
-    table === null ? never : table.subscribe,
-    table === null ? readConnecting : table.read,
-    readConnecting,
-  )
-  return { state, table }
+  return {
+    state,
+    parts,
+    table,
+    reconnect: () => (table === null ? loadAgain.current() : table.reconnect()),
+  }
 }
 
 /** F, P and T act at the table, except in text fields and when switched off. */
@@ -51,9 +89,6 @@ export function useActionKeys(table: TableStore | null): void {
     return () => document.removeEventListener('keydown', onKey)
   }, [table])
 }
-
-const never = () => () => {}
-const readConnecting = () => connectingState
 
 function playSound(before: TableState, state: TableState): void {
   if (!readPreference('sound')) return

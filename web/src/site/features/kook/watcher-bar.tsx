@@ -1,15 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
-import { handMoney } from './hand-money.ts'
-import { PotsList } from './pots-list.tsx'
 import type { TableState } from './table-state.ts'
 import { isEmpty, statusLine, watcherLine } from './table-view.ts'
 import styles from './player-bar.module.css'
 
 type Props = {
   state: TableState
-  /** The pot that is explained at a showdown. */
-  shownPot: number
+  /** Where the chips of a hand go, once there is one. */
+  pots: ReactNode
   onResumeHere: () => void
   isPractice?: boolean
   /** The place on the waiting list. */
@@ -17,7 +15,7 @@ type Props = {
 }
 
 /** The bar of a visitor without a seat: what to do, and what happens at the table. */
-export function WatcherBar({ state, shownPot, onResumeHere, isPractice = false, children }: Props) {
+export function WatcherBar({ state, pots, onResumeHere, isPractice = false, children }: Props) {
   const hasLostSeat = ['busted', 'gone', 'left', 'elsewhere'].includes(state.playerStatus)
   const bar = useRef<HTMLDivElement>(null)
   // The seat is gone, and with it the button that had the focus.
@@ -27,11 +25,11 @@ export function WatcherBar({ state, shownPot, onResumeHere, isPractice = false, 
     }
   }, [hasLostSeat])
   const isKnown = state.game !== null
-  const hasPots = state.game !== null && handMoney(state.game).pots.length > 0
+  const hasPots = pots !== null
   return (
     <div
       ref={bar}
-      className={styles.watcherBar}
+      className={`${styles.bar} ${styles.watcherBar}`}
       tabIndex={-1}
       // A fieldset is for fields.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -47,11 +45,7 @@ export function WatcherBar({ state, shownPot, onResumeHere, isPractice = false, 
           {isPractice && isEmpty(state.game) ? 'Bots sit down with you' : statusLine(state)}
         </p>
       )}
-      {hasPots && (
-        <div className={styles.watcherPots}>
-          <PotsList state={state} shownPot={shownPot} />
-        </div>
-      )}
+      {hasPots && <div className={styles.watcherPots}>{pots}</div>}
       {children}
       {state.playerStatus === 'elsewhere' && (
         <Button look="red" small onClick={onResumeHere}>

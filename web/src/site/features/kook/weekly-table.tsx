@@ -3,7 +3,7 @@ import {
   ClaimNameResponse,
   ConfirmNameResponse,
 } from '@cardroom/contracts/kook-weekly'
-import { type SubmitEvent, useState } from 'react'
+import { memo, type SubmitEvent, useState } from 'react'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { request } from '../../../shared/request.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -18,7 +18,7 @@ const loadResults = async () => (await import('./weekly-results.tsx')).WeeklyRes
 const failed = 'That did not work. Please try again in a moment.'
 
 /** The results of the running week at the house tables, and claiming a name for them. */
-export function WeeklyTable() {
+export const WeeklyTable = memo(function WeeklyTable() {
   const claimed = useClaimedName()
   const link = useBrowserValue(() => readClaimLink(window.location.hash), null)
   return (
@@ -42,7 +42,7 @@ export function WeeklyTable() {
       {claimed === null && link !== null && <ConfirmButton link={link} />}
     </section>
   )
-}
+})
 
 type Sending = 'idle' | 'sending' | 'sent'
 

@@ -305,7 +305,7 @@ async function loseSeat({ isFocusElsewhere }: { isFocusElsewhere: boolean }) {
   await shown.rerender(
     <>
       {isFocusElsewhere && <Focused />}
-      <WatcherBar state={lost} shownPot={0} onResumeHere={() => {}} />
+      <WatcherBar state={lost} pots={null} onResumeHere={() => {}} />
     </>,
   )
 }

@@ -5,6 +5,7 @@ import { OwnPlace } from '../../../../src/site/features/kook/own-place.tsx'
 import { PrivateTable } from '../../../../src/site/features/kook/private-table.tsx'
 import { tableLabel } from '../../../../src/site/features/kook/table-address.ts'
 import { createTableLobby } from '../../../../src/site/features/kook/table-lobby.ts'
+import { TableContents } from '../../../../src/site/features/kook/table-contents.tsx'
 import { TableSurface } from '../../../../src/site/features/kook/table-surface.tsx'
 import { TablesDialog } from '../../../../src/site/features/kook/tables-dialog.tsx'
 import { WatcherBar } from '../../../../src/site/features/kook/watcher-bar.tsx'
@@ -87,7 +88,7 @@ describe('a practice table', () => {
 
   it('says to who watches it empty that bots come', async () => {
     const state = { ...after(aGame({ seats: nobody })), connection: 'open' } as const
-    await showPart(<WatcherBar state={state} shownPot={0} onResumeHere={() => {}} isPractice />)
+    await showPart(<WatcherBar state={state} pots={null} onResumeHere={() => {}} isPractice />)
 
     await expect.element(page.getByText('Bots sit down with you')).toBeInTheDocument()
   })
@@ -96,7 +97,11 @@ describe('a practice table', () => {
     const seats = aGame().seats.map((seat) =>
       seat.seatIndex === 1 ? { ...seat, username: 'Bot Ada', isBot: true } : seat,
     )
-    await showPart(<TableSurface state={after(aGame({ seats }))} onSit={() => {}} />)
+    await showPart(
+      <TableSurface isSeated={false}>
+        <TableContents state={after(aGame({ seats }))} game={aGame({ seats })} onSit={() => {}} />
+      </TableSurface>,
+    )
 
     await expect.poll(() => plate(/Bot Ada/)).toMatch(/^BotAda\$100/)
     expect(plate(/Mona/)).toMatch(/^Mona\$100/)

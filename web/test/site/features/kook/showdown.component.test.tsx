@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { OwnSeat } from '../../../../src/site/features/kook/own-seat.tsx'
 import pageStyles from '../../../../src/site/features/kook/kook-page.module.css'
+import { PotsList } from '../../../../src/site/features/kook/pots-list.tsx'
+import { hasPots } from '../../../../src/site/features/kook/table-view.ts'
+import { TableContents } from '../../../../src/site/features/kook/table-contents.tsx'
 import { TableSurface } from '../../../../src/site/features/kook/table-surface.tsx'
 import type { TableState } from '../../../../src/site/features/kook/table-state.ts'
 import { useShownPot } from '../../../../src/site/features/kook/use-shown-pot.ts'
@@ -109,7 +112,11 @@ function Table({ state }: { state: TableState }) {
     <section className={pageStyles.room} data-ground="felt-950" data-deck="two">
       <div />
       <div className={pageStyles.stage}>
-        <TableSurface state={state} shownPot={shownPot} onSit={() => {}} />
+        <TableSurface isSeated={(state.game?.you ?? null) !== null}>
+          {state.game !== null && (
+            <TableContents state={state} game={state.game} shownPot={shownPot} onSit={() => {}} />
+          )}
+        </TableSurface>
       </div>
       {state.game?.you ? (
         <OwnSeat
@@ -120,7 +127,11 @@ function Table({ state }: { state: TableState }) {
           takesFocus={false}
         />
       ) : (
-        <WatcherBar state={state} shownPot={shownPot} onResumeHere={() => {}} />
+        <WatcherBar
+          state={state}
+          pots={hasPots(state) ? <PotsList state={state} shownPot={shownPot} /> : null}
+          onResumeHere={() => {}}
+        />
       )}
     </section>
   )

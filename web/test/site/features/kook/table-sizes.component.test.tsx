@@ -3,6 +3,7 @@ import { toText } from '@cardroom/poker-engine/bytes'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import '../../../../src/shared/styles/fonts.css'
+import own from '../../../../src/site/features/kook/own-seat.module.css'
 import bar from '../../../../src/site/features/kook/player-bar.module.css'
 import board from '../../../../src/site/features/kook/board.module.css'
 import marks from '../../../../src/site/features/kook/seat-marks.module.css'
@@ -56,7 +57,7 @@ function boxes(name: string, selector: string): Box[] {
 
 /** Where the marks of own cards are drawn that say on which board a card won. */
 function boardMarks(): Box[] {
-  return [...document.querySelectorAll(`.${bar.cards} [data-plays]`)].flatMap((card) => {
+  return [...document.querySelectorAll(`.${own.cards} [data-plays]`)].flatMap((card) => {
     const { left: x, top: y } = card.getBoundingClientRect()
     return ['::before', '::after'].flatMap((pseudo) => {
       const style = getComputedStyle(card, pseudo)
@@ -95,7 +96,7 @@ function shownParts() {
     seats: boxes('seat', `.${seat.plate}, .${seat.vacant}, .${seat.empty}`),
     othersCards: boxes('card of a seat', `.${seat.seat} [role="img"]`),
     boardCards: boxes('card of a board', `.${board.cards} > :not(.${board.none})`),
-    ownCards: boxes('own card', `.${bar.cards} [role="img"]`),
+    ownCards: boxes('own card', `.${own.cards} [role="img"]`),
     buttons: boxes('button', 'button[data-action]'),
     // The way to other tables or to the emotes, the rules, the settings.
     barButtons: boxes('button of the bar', `.${tableBar.actions} > :is(a, button)`),
@@ -140,7 +141,7 @@ describe.each(states)('a full table of wide names %s', (_, game) => {
         isSeated ? [5, 10, 2] : [6, 10, 0],
       )
       const barText = boxes('text of the bar', `.${tableBar.title}, .${tableBar.badge}`)
-      const ownPlace = boxes('own place', `.${bar.ownSeat}, .${bar.watcherBar}`)
+      const ownPlace = boxes('own place', `.${own.ownSeat}, .${bar.watcherBar}`)
       expect([barText.length, ownPlace.length]).toEqual([2, 1])
       expect(barButtons.filter(({ left, right }) => right > left)).toHaveLength(3)
       const marked = shown.results === undefined ? [] : boardMarks()
@@ -164,7 +165,7 @@ describe.each(states)('a full table of wide names %s', (_, game) => {
             ...overlaps(seats, [...seats, ...boardCards]),
             ...overlaps(othersCards, boardCards),
             ...overlaps(ownCards, buttons),
-            ...overlaps(marked, boxes('payout', `.${bar.front} .${marks.payout}`)),
+            ...overlaps(marked, boxes('payout', `.${own.front} .${marks.payout}`)),
             ...coveredMarks(marked, ownCards),
             ...cutNames(),
           ],

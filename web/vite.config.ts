@@ -58,10 +58,10 @@ const zodChunk = {
   priority: 1,
 }
 
-/** The tables of ranks, which are made while this runs: in a task of its own, beside the page of the card game. */
-const ranksChunk = {
-  name: 'ranks',
-  test: /\/poker-engine\/src\/(?:best-five|card|five-cards|hand-classes|hand-name|rank-collections)\.ts$/,
+/** What a card table says over its connection: its checks are made while this runs, in a task of its own, beside the page of the card game. */
+const framesChunk = {
+  name: 'frames',
+  test: /\/contracts\/src\/kook-/,
 }
 
 /*
@@ -100,7 +100,15 @@ export default defineConfig(({ command, mode }) => ({
           chunkFileNames: 'assets/[name]-[hash:7].js',
           assetFileNames: 'assets/[name]-[hash:6][extname]',
           codeSplitting: {
-            groups: [siteChunk, zodChunk, appChunk, fieldChunk, partsChunk, formsChunk, ranksChunk],
+            groups: [
+              siteChunk,
+              zodChunk,
+              appChunk,
+              fieldChunk,
+              partsChunk,
+              formsChunk,
+              framesChunk,
+            ],
           },
         },
       }),

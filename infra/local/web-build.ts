@@ -10,7 +10,8 @@ const sources = [
   'package-lock.json',
   'web/*.*',
   'web/{pictures,public,scripts,src}/**',
-  'packages/{attribution,brand,contracts}/src/**',
+  // What web/package.json depends on.
+  'packages/{attribution,brand,contracts,poker-engine}/src/**',
 ]
 const watched = ['web/src', 'web/pictures', 'web/public', 'packages']
 

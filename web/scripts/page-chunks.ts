@@ -12,9 +12,7 @@ export type Manifest = Record<string, ManifestEntry>
 export type PageChunks = {
   /** All styles of the page, in their order. */
   styles: string[]
-  /** Those of them that the loader of lazy parts would fetch. */
-  lazyStyles: string[]
-  /** Scripts that the application imports for the page. */
+  /** Scripts that the application imports for the page, each after those that it imports itself. */
   pageScripts: string[]
 }
 
@@ -34,8 +32,7 @@ export function findChunks(manifest: Manifest, file: string | null): PageChunks 
   const ofLazy = [...ofApplication, ...ofPage].filter((chunk) => !ofEntry.includes(chunk))
   return {
     styles: listStyles([...ofEntry, ...ofLazy]),
-    lazyStyles: listStyles(ofLazy),
-    pageScripts: ofPage
+    pageScripts: (page === undefined ? [] : inOrder(manifest, page))
       .filter((chunk) => !ofEntry.includes(chunk) && !ofApplication.includes(chunk))
       .map((chunk) => chunk.file),
   }
@@ -56,6 +53,23 @@ function withImports(manifest: Manifest, chunk: ManifestEntry): ManifestEntry[] 
       const next = manifest[name]
       if (next !== undefined) visit(next)
     }
+  }
+  visit(chunk)
+  return [...found]
+}
+
+/** A chunk and what it imports, in the order in which they run. */
+function inOrder(manifest: Manifest, chunk: ManifestEntry): ManifestEntry[] {
+  const found = new Set<ManifestEntry>()
+  const underWay = new Set<ManifestEntry>()
+  const visit = (current: ManifestEntry) => {
+    if (underWay.has(current)) return
+    underWay.add(current)
+    for (const name of current.imports ?? []) {
+      const next = manifest[name]
+      if (next !== undefined) visit(next)
+    }
+    found.add(current)
   }
   visit(chunk)
   return [...found]

@@ -21,7 +21,7 @@ export function pageHtml({ template, head, body, style, chunks, structuredData }
     ),
     `<style>${style}</style>`,
     // The loader of lazy parts looks for the stylesheet by this element; disabled, the browser fetches nothing.
-    ...chunks.lazyStyles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    ...chunks.styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     structuredData === null
       ? ''
       : `<script type="application/ld+json">${json(structuredData)}</script>`,

@@ -48,6 +48,6 @@ function choose(list: readonly number[], count: number): number[][] {
 }
 
 function bySignificance({ rank, cards }: MadeHand): Card[] {
-  const order = handClasses[rank - 1]?.ranks ?? []
+  const order = handClasses()[rank - 1]?.ranks ?? []
   return cards.toSorted((a, b) => order.indexOf(rankOf(a)) - order.indexOf(rankOf(b)))
 }

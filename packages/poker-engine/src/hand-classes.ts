@@ -37,10 +37,18 @@ const shapes: Record<Category, readonly number[]> = {
   'high card': [1, 1, 1, 1, 1],
 }
 
-/** All 7,462 classes of five-card hands, best first; a hand's rank is its class's place here, from 1. */
-export const handClasses: readonly HandClass[] = categories.flatMap((category) =>
-  rankListsOf(category).map((ranks) => ({ category, ranks })),
-)
+let classes: readonly HandClass[] | undefined
+
+/**
+ * All 7,462 classes of five-card hands, best first; a hand's rank is its class's place here, from 1. Made when first
+ * asked for, because that takes a phone a tenth of a second.
+ */
+export function handClasses(): readonly HandClass[] {
+  classes ??= categories.flatMap((category) =>
+    rankListsOf(category).map((ranks) => ({ category, ranks })),
+  )
+  return classes
+}
 
 function rankListsOf(category: Category): readonly (readonly number[])[] {
   if (category === 'straight flush' || category === 'straight') return straights()

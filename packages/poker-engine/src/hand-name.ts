@@ -19,7 +19,7 @@ const namers: Record<Category, (ranks: readonly number[]) => string> = {
  * @throws {RangeError} when the rank is not 1 to 7462
  */
 export function describeRank(rank: number): string {
-  const handClass = handClasses[rank - 1]
+  const handClass = handClasses()[rank - 1]
   if (handClass === undefined) throw new RangeError(`There is no hand of rank ${rank}`)
   return namers[handClass.category](handClass.ranks)
 }

@@ -1,5 +1,5 @@
 import { cardCount, rankCount, rankOf } from './card.ts'
-import { noRank, rankOfCollection, rankOfFlush } from './five-cards.ts'
+import { fiveCardRanks, noRank } from './five-cards.ts'
 import {
   addRank,
   collectionOf,
@@ -20,8 +20,13 @@ import {
 
 type Pair = readonly [number, number]
 
-const pairs = rankCollections.slice(firstPair, firstPair + pairCount) as unknown as readonly Pair[]
-const boards = rankCollections.slice(firstFive)
+const { rankOfCollection, rankOfFlush } = fiveCardRanks()
+
+const pairs = rankCollections().slice(
+  firstPair,
+  firstPair + pairCount,
+) as unknown as readonly Pair[]
+const boards = rankCollections().slice(firstFive)
 const flushBoards = Array.from({ length: 1 << rankCount }, (_, set) => ranksOf(set)).filter(
   (ranks) => ranks.length >= 3 && ranks.length <= 5,
 )

@@ -3,24 +3,28 @@ import { rankCount } from './card.ts'
 const largest = 5
 // `[collection * 13 + rank]`: the collection with this rank added, for the 2,380 collections of up to four ranks.
 const withRank = new Uint16Array(2380 * rankCount)
+let collections: readonly (readonly number[])[] | undefined
 
 /**
  * Multisets of up to five ranks. A collection's number is its index in this list: 0 is the empty one, followed by
- * those of one rank, of two, and so on.
+ * those of one rank, of two, and so on. Made when first asked for; `addRank` and `collectionOf` need it made.
  */
-export const rankCollections: readonly (readonly number[])[] = collect()
+export function rankCollections(): readonly (readonly number[])[] {
+  collections ??= collect()
+  return collections
+}
 
 /** The number of the first collection of two ranks. */
-export const firstPair = startOf(2)
+export const firstPair = 1 + rankCount
 
 /** How many collections of two ranks there are: 91. */
-export const pairCount = startOf(3) - firstPair
+export const pairCount = countOf(2)
 
 /** The number of the first collection of five ranks. */
-export const firstFive = startOf(largest)
+export const firstFive = firstPair + pairCount + countOf(3) + countOf(4)
 
 /** How many collections of five ranks there are, those of five equal ranks included: 6,188. */
-export const fiveCount = rankCollections.length - firstFive
+export const fiveCount = countOf(largest)
 
 /**
  * The collection with this rank added. The result does not depend on the order of the ranks.
@@ -57,6 +61,7 @@ function collect(): number[][] {
   return all
 }
 
-function startOf(size: number): number {
-  return rankCollections.findIndex((ranks) => ranks.length === size)
+/** How many collections of so many ranks there are: the multisets of 13. */
+function countOf(size: number): number {
+  return size === 0 ? 1 : (countOf(size - 1) * (rankCount + size - 1)) / size
 }

@@ -24,7 +24,7 @@ describe('all 2,598,960 hands of five cards', async () => {
     const found = Object.fromEntries(
       Object.keys(known).map((category) => [category, { hands: 0, classes: 0 }]),
     )
-    for (const [place, { category }] of handClasses.entries()) {
+    for (const [place, { category }] of handClasses().entries()) {
       const counted = found[category]
       if (counted === undefined) continue
       counted.hands += handsByRank[place + 1] ?? 0

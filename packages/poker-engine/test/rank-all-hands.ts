@@ -35,8 +35,8 @@ export type RankedHands = { handsByRank: number[]; strengths: number[][] }
 
 /** What the ranking makes of all five-card hands, each met once. */
 export function rankAllHands(): RankedHands {
-  const handsByRank = Array.from({ length: handClasses.length + 1 }, () => 0)
-  const strengths = Array.from({ length: handClasses.length + 1 }, () => new Set<number>())
+  const handsByRank = Array.from({ length: handClasses().length + 1 }, () => 0)
+  const strengths = Array.from({ length: handClasses().length + 1 }, () => new Set<number>())
   const cards = [0, 0, 0, 0, 0]
   for (let a = 0; a < cardCount; a += 1) {
     cards[0] = a

@@ -12,14 +12,23 @@ if (root === null) throw new Error('No #root')
 const isRendered = root.firstElementChild !== null
 
 reloadIfOutdated(import.meta.url)
-startTracking()
-if (isRendered) trackShownPage()
+const isTracking = inOwnTask(() => {
+  startTracking()
+  if (isRendered) trackShownPage()
+})
 whenNeeded(isRendered, async () => {
+  // The application records what it shows. What the tracker might throw keeps nobody from the page.
+  await Promise.allSettled([isTracking])
   const { showApp } = await import('./app/show-app.tsx')
   await showApp(root, isRendered)
 })
-// Last, so that what it might throw holds up nothing else.
-showSeason()
+void inOwnTask(showSeason)
+
+/** Runs what takes a phone some milliseconds by itself: between two tasks the browser lays out the page and answers. */
+async function inOwnTask(run: () => void): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve))
+  run()
+}
 
 /** How long a season lasts is said at once; its dates stand in the HTML. */
 function showSeason(): void {

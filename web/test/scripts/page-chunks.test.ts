@@ -31,15 +31,30 @@ describe('findChunks', () => {
   it("finds a page's own scripts, and all its styles in their order, each once", () => {
     expect(findChunks(manifest, 'features/a/a-page.tsx')).toEqual({
       styles: ['assets/site.css', 'assets/app.css', 'assets/a-page.css', 'assets/picture.css'],
-      lazyStyles: ['assets/app.css', 'assets/a-page.css', 'assets/picture.css'],
-      pageScripts: ['assets/a-page.js', 'assets/picture.js'],
+      pageScripts: ['assets/picture.js', 'assets/a-page.js'],
     })
+  })
+
+  it('names each script after those that it imports, which run in tasks of their own', () => {
+    const { pageScripts } = findChunks(
+      {
+        ...manifest,
+        '_checks.js': { file: 'assets/checks.js', imports: ['_library.js'] },
+        '_library.js': { file: 'assets/library.js' },
+        'src/features/a/a-page.tsx': {
+          file: 'assets/a-page.js',
+          imports: ['_library.js', '_checks.js'],
+        },
+      },
+      'features/a/a-page.tsx',
+    )
+
+    expect(pageScripts).toEqual(['assets/library.js', 'assets/checks.js', 'assets/a-page.js'])
   })
 
   it('finds nothing but entry and application for the shell', () => {
     expect(findChunks(manifest, null)).toEqual({
       styles: ['assets/site.css', 'assets/app.css'],
-      lazyStyles: ['assets/app.css'],
       pageScripts: [],
     })
   })

@@ -15,7 +15,6 @@ const template = `<!doctype html>
 
 const chunks = {
   styles: ['assets/site.css', 'assets/page.css'],
-  lazyStyles: ['assets/page.css'],
   pageScripts: ['assets/page.js'],
 }
 
@@ -41,8 +40,8 @@ describe('pageHtml', () => {
     const html = htmlWith({ style: 'h1{color:red}' })
 
     expect(html).toContain('<style>h1{color:red}</style>')
-    expect(html).not.toContain('/assets/site.css')
     expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
+      '<link rel="stylesheet" href="/assets/site.css" disabled>',
       '<link rel="stylesheet" href="/assets/page.css" disabled>',
     ])
   })

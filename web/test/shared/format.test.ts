@@ -14,6 +14,12 @@ import {
 describe('formats', () => {
   it('writes counts with separators and shares with one decimal', () => {
     expect(formatCount(12_480)).toBe('12,480')
+    expect([0, 999, -1000, 1_234_567.5].map(formatCount)).toEqual([
+      '0',
+      '999',
+      '-1,000',
+      '1,234,567.5',
+    ])
     expect(formatPercent(38.54)).toBe('38.5%')
   })
 

@@ -32,5 +32,5 @@ export async function showApp(root: Element, isRendered: boolean): Promise<void>
 /** Runs what the page's script imports before that script: each in a task of its own, between which the browser answers. */
 async function runPageScripts(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')
-  for (const { href } of [...links].toReversed()) await import(/* @vite-ignore */ href)
+  for (const { href } of links) await import(/* @vite-ignore */ href)
 }

@@ -1,17 +1,21 @@
 import { kook } from '@cardroom/brand/kook-copy'
+import { once } from '../../../shared/once.ts'
 import { type HandPlayer, playersOf, type PlayedHand } from './played-hand.ts'
 import { hexRoot } from './deal-parts.ts'
 
-const eastern = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+const eastern = once(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: 'America/New_York',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    }),
+)
 
 /**
  * A hand as the text that hand trackers read: the format of PokerStars, where a hand with two boards is one that was
@@ -31,7 +35,9 @@ export function toTrackerText(hand: PlayedHand): string {
 function headOf(hand: PlayedHand, players: HandPlayer[]) {
   const { play, table, buttonIndex, ownSeat } = hand
   const { year, month, day, hour, minute, second } = Object.fromEntries(
-    eastern.formatToParts(play.startedAt).map(({ type, value }) => [type, value]),
+    eastern()
+      .formatToParts(play.startedAt)
+      .map(({ type, value }) => [type, value]),
   )
   const own = players.find(({ seatIndex }) => seatIndex === ownSeat)
   const stakes = `$${play.ante}/$${play.ante} USD`

@@ -5,7 +5,7 @@ export type Picture = {
   readonly alt: string
   /** Cut in pixels of the master (1600 x 1000, upright 1000 x 1556, a drawn message 1200 x 1000): left, top, width, height. Without it, the whole frame. */
   readonly crop?: readonly [left: number, top: number, width: number, height: number]
-  /** Of the AVIF, 54 unless a picture with many edges would not come to a phone in one flight (14 kB). */
+  /** Of the AVIF, 54 unless a picture with many edges would come to a phone too late (20 kB). */
   readonly quality?: number
 }
 
@@ -180,7 +180,7 @@ export const pictures = {
   boulevard: {
     master: 'boulevard',
     crop: [0, 0, 1440, 1000],
-    quality: 28,
+    quality: 40,
     alt: 'A boulevard at night: hotels like a stack of chips and a hand of cards, a spade in neon',
   },
   'bottle-pair': {

@@ -60,6 +60,13 @@ async function testAtLength(): Promise<void> {
   await run.part(`Long fuzzing, SEED=${seed}`, () =>
     run.vitest(['integration'], { SEED: seed, FUZZ_REQUESTS: '10000' }, ['test/fuzz.test.ts']),
   )
+  await run.part(`Long sums, SEED=${seed}`, () =>
+    run.vitest(['integration'], { SEED: seed, RANDOM_RUNS: '10' }, [
+      'report-sums',
+      'explore-sums',
+      'summaries.test',
+    ]),
+  )
 }
 
 /** Each alert by its cause. */

@@ -11,11 +11,12 @@ if (root === null) throw new Error('No #root')
 // Pages are prerendered; the shell of other addresses is empty.
 const isRendered = root.firstElementChild !== null
 
+let isTracked = false
+
 reloadIfOutdated(import.meta.url)
-const isTracking = inOwnTask(() => {
-  startTracking()
-  if (isRendered) trackShownPage()
-})
+const isTracking = inOwnTask(track)
+// Who leaves at once was here, too. Before the tracker's own listener, which this one adds.
+window.addEventListener('pagehide', track, { capture: true, once: true })
 whenNeeded(isRendered, async () => {
   // The application records what it shows. What the tracker might throw keeps nobody from the page.
   await Promise.allSettled([isTracking])
@@ -23,6 +24,13 @@ whenNeeded(isRendered, async () => {
   await showApp(root, isRendered)
 })
 void inOwnTask(showSeason)
+
+function track(): void {
+  if (isTracked) return
+  isTracked = true
+  startTracking()
+  if (isRendered) trackShownPage()
+}
 
 /** Runs what takes a phone some milliseconds by itself: between two tasks the browser lays out the page and answers. */
 async function inOwnTask(run: () => void): Promise<void> {

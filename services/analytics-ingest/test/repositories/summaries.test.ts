@@ -1,3 +1,4 @@
+import { randomRuns } from '@cardroom/test-kit/random-runs'
 import { brand } from '@cardroom/brand/brand'
 import type { Stamp } from '@cardroom/contracts/jobs'
 import {
@@ -243,7 +244,7 @@ function newWorker() {
 }
 
 describe('the summaries', () => {
-  it('equal the rebuild, after any traffic', { timeout: 180_000 }, async () => {
+  it('equal the rebuild, after any traffic', { timeout: 900_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(traffic, handling, async (made, { sizes, repeats, crashes }) => {
         await emptyTables()
@@ -257,13 +258,13 @@ describe('the summaries', () => {
         expect(counted).toEqual(rebuilt)
         expect(counted.days.length).toBeGreaterThan(0)
       }),
-      { numRuns: 60 },
+      randomRuns(20),
     )
   })
 
   it.each([2, 4])(
     'equal the rebuild, after any traffic, shuffled and doubled, that %i workers store at once',
-    { timeout: 180_000 },
+    { timeout: 900_000 },
     async (count) => {
       const workers = Array.from({ length: count }, () => newWorker())
       await fc.assert(
@@ -286,7 +287,7 @@ describe('the summaries', () => {
           expect(counted).toEqual(rebuilt)
           expect(counted.days.length).toBeGreaterThan(0)
         }),
-        { numRuns: 40 },
+        randomRuns(12),
       )
       await Promise.all(workers.map((worker) => worker.close()))
     },
@@ -336,7 +337,7 @@ async function allBuckets() {
 }
 
 describe('the version of a bucket', () => {
-  it('changes whenever its rollups change', { timeout: 180_000 }, async () => {
+  it('changes whenever its rollups change', { timeout: 900_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(traffic, handling, async (made, { sizes }) => {
         await emptyTables()
@@ -357,7 +358,7 @@ describe('the version of a bucket', () => {
           expect(unmarked).toEqual([])
         }
       }),
-      { numRuns: 15 },
+      randomRuns(8),
     )
   })
 

@@ -21,7 +21,8 @@ export const HandHistory = memo(function HandHistory({ hands, table }: Props) {
           : `The last ${maxHands} hands, as you saw them.`}
       </p>
       {hands.length > 0 && (
-        <LazyPart load={loadList} with={{ hands, table }}>
+        // Wherever it is: its code came with the table.
+        <LazyPart load={loadList} with={{ hands, table }} nearPx={100_000}>
           {null}
         </LazyPart>
       )}

@@ -14,16 +14,16 @@ const isRendered = root.firstElementChild !== null
 let isTracked = false
 
 reloadIfOutdated(import.meta.url)
-const isTracking = inOwnTask(track)
+inOwnTask(track)
 // Who leaves at once was here, too. Before the tracker's own listener, which this one adds.
 window.addEventListener('pagehide', track, { capture: true, once: true })
 whenNeeded(isRendered, async () => {
-  // The application records what it shows. What the tracker might throw keeps nobody from the page.
-  await Promise.allSettled([isTracking])
+  // The application records what it shows.
+  track()
   const { showApp } = await import('./app/show-app.tsx')
   await showApp(root, isRendered)
 })
-void inOwnTask(showSeason)
+inOwnTask(showSeason)
 
 function track(): void {
   if (isTracked) return
@@ -33,9 +33,8 @@ function track(): void {
 }
 
 /** Runs what takes a phone some milliseconds by itself: between two tasks the browser lays out the page and answers. */
-async function inOwnTask(run: () => void): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve))
-  run()
+function inOwnTask(run: () => void): void {
+  setTimeout(run)
 }
 
 /** How long a season lasts is said at once; its dates stand in the HTML. */

@@ -8,18 +8,15 @@ import { tableStorage } from './table-storage.ts'
 import { connectingState, type TableState } from './table-state.ts'
 import type { TableStore } from './table-store.ts'
 
-type Loaded = { parts: TableParts | null; table: TableStore | null }
-
 type TableParts = typeof tableParts
-
-const nothing: Loaded = { parts: null, table: null }
 
 /** Until the parts that did not come are asked for again. */
 const retryMs = 3000
 
 /** A table, connected while the component is mounted; `parts` and `table` are null until its code has come. */
 export function useTable(name: string | null) {
-  const [{ parts, table }, setTable] = useState<Loaded>(nothing)
+  const [parts, setParts] = useState<TableParts | null>(null)
+  const [table, setTable] = useState<TableStore | null>(null)
   const [state, setState] = useState(connectingState)
   const loadAgain = useRef(() => {})
 
@@ -49,7 +46,10 @@ export function useTable(name: string | null) {
           else setState(after)
         },
       })
-      startTransition(() => setTable({ parts: loaded, table: store }))
+      startTransition(() => {
+        setParts(loaded)
+        setTable(store)
+      })
       stop = store.start()
     }
 
@@ -62,7 +62,8 @@ export function useTable(name: string | null) {
       isOver = true
       window.clearTimeout(retry)
       stop?.()
-      setTable(nothing)
+      // The parts stay: a dialog that is open does not close for the next table.
+      setTable(null)
       setState(connectingState)
     }
   }, [name])

@@ -18,9 +18,9 @@ type Props = {
 
 /** A page's hero: title and lead beside something to look at. */
 export function PageHero(props: Props) {
-  const { id, copy, isPlain = false, children, beside, below, className = '' } = props
+  const { id, copy, isPlain = false, children, beside, below, className } = props
   return (
-    <section className={`${styles.hero} ${className}`} data-ground="felt-950" aria-labelledby={id}>
+    <section className={className} data-ground="felt-950" aria-labelledby={id}>
       {!isPlain && <div className={styles.edge} />}
       <div className={styles.columns}>
         <div className={styles.text}>

@@ -24,15 +24,15 @@ export function findChunks(manifest: Manifest, file: string | null): PageChunks 
   // The groups of vite.config.ts: the manifest has no entries of their own for what they hold.
   const entry = findNamed(manifest, 'site')
   const application = findNamed(manifest, 'app')
-  const ofEntry = withImports(manifest, entry)
-  const ofApplication = withImports(manifest, application)
+  const ofEntry = withImports(manifest, entry).met
+  const ofApplication = withImports(manifest, application).met
   const page = file === null ? undefined : manifest[`src/${file}`]
   if (file !== null && page === undefined) throw new Error(`The manifest has no ${file}`)
-  const ofPage = page === undefined ? [] : withImports(manifest, page)
-  const ofLazy = [...ofApplication, ...ofPage].filter((chunk) => !ofEntry.includes(chunk))
+  const ofPage = page === undefined ? { met: [], run: [] } : withImports(manifest, page)
+  const ofLazy = [...ofApplication, ...ofPage.met].filter((chunk) => !ofEntry.includes(chunk))
   return {
     styles: listStyles([...ofEntry, ...ofLazy]),
-    pageScripts: (page === undefined ? [] : inOrder(manifest, page))
+    pageScripts: ofPage.run
       .filter((chunk) => !ofEntry.includes(chunk) && !ofApplication.includes(chunk))
       .map((chunk) => chunk.file),
   }
@@ -44,35 +44,21 @@ function findNamed(manifest: Manifest, wanted: string): ManifestEntry {
   return chunk
 }
 
-function withImports(manifest: Manifest, chunk: ManifestEntry): ManifestEntry[] {
-  const found = new Set<ManifestEntry>()
+/** A chunk and what it imports, once in the order in which they are met and once in that in which they run. */
+function withImports(manifest: Manifest, chunk: ManifestEntry) {
+  const met = new Set<ManifestEntry>()
+  const run: ManifestEntry[] = []
   const visit = (current: ManifestEntry) => {
-    if (found.has(current)) return
-    found.add(current)
+    if (met.has(current)) return
+    met.add(current)
     for (const name of current.imports ?? []) {
       const next = manifest[name]
       if (next !== undefined) visit(next)
     }
+    run.push(current)
   }
   visit(chunk)
-  return [...found]
-}
-
-/** A chunk and what it imports, in the order in which they run. */
-function inOrder(manifest: Manifest, chunk: ManifestEntry): ManifestEntry[] {
-  const found = new Set<ManifestEntry>()
-  const underWay = new Set<ManifestEntry>()
-  const visit = (current: ManifestEntry) => {
-    if (underWay.has(current)) return
-    underWay.add(current)
-    for (const name of current.imports ?? []) {
-      const next = manifest[name]
-      if (next !== undefined) visit(next)
-    }
-    found.add(current)
-  }
-  visit(chunk)
-  return [...found]
+  return { met: [...met], run }
 }
 
 function listStyles(chunks: ManifestEntry[]): string[] {

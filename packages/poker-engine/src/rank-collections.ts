@@ -1,8 +1,6 @@
 import { rankCount } from './card.ts'
 
 const largest = 5
-// `[collection * 13 + rank]`: the collection with this rank added, for the 2,380 collections of up to four ranks.
-const withRank = new Uint16Array(2380 * rankCount)
 let collections: readonly (readonly number[])[] | undefined
 
 /**
@@ -25,6 +23,9 @@ export const firstFive = firstPair + pairCount + countOf(3) + countOf(4)
 
 /** How many collections of five ranks there are, those of five equal ranks included: 6,188. */
 export const fiveCount = countOf(largest)
+
+// `[collection * 13 + rank]`: the collection with this rank added, for the 2,380 collections of up to four ranks.
+const withRank = new Uint16Array(firstFive * rankCount)
 
 /**
  * The collection with this rank added. The result does not depend on the order of the ranks.

@@ -114,9 +114,3 @@ function objectOf(shape: Record<string, Schema>): fc.Arbitrary<unknown> {
   )
   return fc.tuple(fc.record(fields), extra).map(([known, more]) => ({ ...known, ...more }))
 }
-
-/** Requests that a fuzzed route gets; `npm run test:long` sets `FUZZ_REQUESTS`, and `SEED` repeats a run. */
-export const fuzzRequests = Number(process.env['FUZZ_REQUESTS'] ?? 40)
-
-const seed = process.env['SEED']
-if (seed !== undefined) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(seed) })

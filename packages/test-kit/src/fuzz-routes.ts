@@ -2,7 +2,8 @@ import { Problem } from '@cardroom/contracts/problem'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyJson, arbitraryOf, fuzzRequests } from './arbitrary-of.ts'
+import { anyJson, arbitraryOf } from './arbitrary-of.ts'
+import { fuzzRequests } from './random-runs.ts'
 
 type Part = object | undefined
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

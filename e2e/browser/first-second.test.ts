@@ -29,6 +29,24 @@ const followLinks = `${findControls}
     return { href: link.getAttribute('href'), text: link.textContent, hash: location.hash, isFollowed }
   })`
 
+// What a browser cannot animate without painting in every frame.
+const listRepainted = `document.getAnimations().flatMap(({ effect }) =>
+  effect.getKeyframes().flatMap((frame) => Object.keys(frame)),
+).filter((name) => !['opacity', 'transform', 'offset', 'easing', 'composite', 'computedOffset'].includes(name))`
+// Each section's place in the window.
+const listSections = `[...document.querySelectorAll('main > section')].map((section) => {
+  const { top, height } = section.getBoundingClientRect()
+  return { id: section.id, top: Math.round(top), height }
+})`
+// The sections that are neither styled nor laid out yet.
+const listLater = `[...document.querySelectorAll('main > section')]
+  .filter((section) => !section.firstElementChild.checkVisibility({ contentVisibilityAuto: true }))
+  .map(({ id }) => id)`
+
+const headerPx = 80
+
+type Section = { id: string; top: number; height: number }
+
 type Followed = { href: string; text: string; hash: string; isFollowed: boolean }
 
 for (const width of [390, 1280]) {
@@ -79,6 +97,40 @@ for (const width of [390, 1280]) {
         .poll(async () => (await visit.events('click')).flatMap(destinationOf).toSorted())
         .toEqual(outside.map(({ href }) => href).toSorted())
       await expect.poll(async () => (await visit.conversions()).length).toBe(leads.length)
+    })
+  })
+}
+
+test('the home page paints nothing anew while it is only read', async ({ page }) => {
+  await openPainted(page, '/')
+
+  await expect.poll(() => page.evaluate<string[]>(listRepainted)).toEqual([])
+})
+
+for (const width of [390, 768, 1280]) {
+  test.describe(`the sections of the home page at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('are laid out when they come near, where and as high as was said', async ({ page }) => {
+      await openPainted(page, '/')
+      expect(await page.evaluate<string[]>(listLater)).toContain('newsletter')
+      const said = await page.evaluate<Section[]>(listSections)
+
+      await page.goto('/#recommends')
+      await expect
+        .poll(async () => (await page.evaluate<Section[]>(listSections)).at(-1)?.top)
+        // A few pixels come and go with the newsletter's issues above it.
+        .toBeCloseTo(headerPx, -1)
+      expect(await page.evaluate<string[]>(listLater)).not.toContain('recommends')
+
+      for (const { id } of said) {
+        await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView())
+        await expect.poll(() => page.evaluate<string[]>(listLater)).not.toContain(id)
+      }
+      const laidOut = await page.evaluate<Section[]>(listSections)
+      for (const [index, { height }] of said.entries()) {
+        expect(height / (laidOut[index]?.height ?? 0)).toBeCloseTo(1, 1)
+      }
     })
   })
 }

@@ -17,7 +17,13 @@ type Props = {
 export function Section({ id, ground, copy, above, children }: Props) {
   const rank = royalFlush.find((card) => card.id === id)?.rank
   return (
-    <section id={id} data-ground={ground} aria-labelledby={`${id}-title`} tabIndex={-1}>
+    <section
+      id={id}
+      className={styles[id]}
+      data-ground={ground}
+      aria-labelledby={`${id}-title`}
+      tabIndex={-1}
+    >
       {above}
       <div className="container section">
         <header className={styles.header}>

@@ -20,6 +20,7 @@ const ownDefaults: Partial<Record<string, string>> = {
 const composeOnly: readonly string[] = [
   'GATEWAY_SUBNET',
   'CONTAINER_CPUS',
+  'CHECK_INTERVAL',
   // What the images are called that are built, and run.
   'IMAGE_PREFIX',
   'IMAGE_TAG',

@@ -40,9 +40,18 @@ function preloadPage(): void {
   }
 }
 
+/** Runs it when the page has loaded and can be seen: until then, the line and the processor are the page's. */
 function afterPage(run: () => void): void {
-  if (document.readyState === 'complete') run()
-  else window.addEventListener('load', run, { once: true })
+  if (document.readyState === 'complete') afterPaint(run)
+  else window.addEventListener('load', () => afterPaint(run), { once: true })
+}
+
+function afterPaint(run: () => void): void {
+  const observer = new PerformanceObserver(() => {
+    observer.disconnect()
+    run()
+  })
+  observer.observe({ type: 'paint', buffered: true })
 }
 
 function whenInWindow(selector: string, run: () => void): void {

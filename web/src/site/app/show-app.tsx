@@ -1,5 +1,4 @@
 import { startTransition, StrictMode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { routerFuture } from '../../shared/router-future.ts'
 import { repeatEarlyInput, untilReleased } from './early-input.ts'
@@ -19,6 +18,8 @@ const site = (
  * @throws {Error} when the page's script cannot be fetched; the HTML stays as it is
  */
 export async function showApp(root: Element, isRendered: boolean): Promise<void> {
+  // It has come with the application; run by itself, it does not make the application's first task a long one.
+  const { createRoot, hydrateRoot } = await import('react-dom/client')
   await runPageScripts()
   await fetchPage(window.location.pathname)
   await untilReleased()

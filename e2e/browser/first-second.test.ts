@@ -40,7 +40,7 @@ const listSections = `[...document.querySelectorAll('main > section')].map((sect
 })`
 // The sections that are neither styled nor laid out.
 const listLeftOut = `[...document.querySelectorAll('main > section')]
-  .filter((section) => !section.firstElementChild.checkVisibility({ contentVisibilityAuto: true }))
+  .filter((section) => !section.querySelector('h2').checkVisibility({ contentVisibilityAuto: true }))
   .map(({ id }) => id)`
 // Keeps what the first frame left out, and how high it said that would be.
 const keepFirstFrame = `addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => setTimeout(() => {

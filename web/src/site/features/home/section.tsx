@@ -17,15 +17,9 @@ type Props = {
 export function Section({ id, ground, copy, above, children }: Props) {
   const rank = royalFlush.find((card) => card.id === id)?.rank
   return (
-    <section
-      id={id}
-      className={styles[id]}
-      data-ground={ground}
-      aria-labelledby={`${id}-title`}
-      tabIndex={-1}
-    >
+    <section id={id} data-ground={ground} aria-labelledby={`${id}-title`} tabIndex={-1}>
       {above}
-      <div className="container section">
+      <div className={`container section ${styles[id] ?? ''}`}>
         <header className={styles.header}>
           <span className={styles.card} aria-hidden="true">
             <span>{rank}</span>

@@ -33,10 +33,10 @@ export function whenNeeded(isRendered: boolean, loadApp: () => Promise<void>): v
   else afterPage(() => whenInWindow('[data-live]', tryNow))
 }
 
-/** Has the browser fetch the scripts of this page together with those of the application. */
+/** Has the browser fetch the scripts of this page together with those of the application: asking for each takes a phone some milliseconds. */
 function preloadPage(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) {
-    link.rel = 'modulepreload'
+    setTimeout(() => (link.rel = 'modulepreload'))
   }
 }
 

@@ -4,6 +4,7 @@ import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
 import { issueDate } from './issue-date.ts'
 import { IssueSkeletons } from './issue-skeletons.tsx'
 import { latestIssues } from './newsletter-feed.ts'
+import issueStyles from './newsletter-issue.module.css'
 import styles from './newsletter-issues.module.css'
 
 /** The newsletter's newest issues as cards, under the heading `latest-issues`. */
@@ -37,11 +38,11 @@ function Issue(props: NewsletterIssue & { isLatest: boolean }) {
   const { text, dateTime } = issueDate(pubDate)
   return (
     <li className={`card ${styles.card}`} data-ground="card-0">
-      <p className={styles.date}>
-        {isLatest && <span className={styles.latest}>Latest</span>}
+      <p className={issueStyles.date}>
+        {isLatest && <span className={issueStyles.latest}>Latest</span>}
         {dateTime === undefined ? <span>{text}</span> : <time dateTime={dateTime}>{text}</time>}
       </p>
-      <h4 className={styles.title}>
+      <h4 className={issueStyles.title}>
         {link === '#' ? (
           title
         ) : (
@@ -50,7 +51,7 @@ function Issue(props: NewsletterIssue & { isLatest: boolean }) {
           </OutboundLink>
         )}
       </h4>
-      <p className={styles.description}>{description}</p>
+      <p className={issueStyles.description}>{description}</p>
     </li>
   )
 }

@@ -25,6 +25,8 @@ test.describe('an address typed by hand', () => {
     // Longer than a first load waits before it scrolls, and takes for it.
     await page.waitForTimeout(1000)
 
-    expect((await podcast.boundingBox())?.y).toBeCloseTo(580, -1)
+    // The shorts above it are others at each load, and their titles may take a line more or less.
+    const { y = 0 } = (await podcast.boundingBox()) ?? {}
+    expect(Math.abs(y - 580)).toBeLessThan(40)
   })
 })

@@ -20,7 +20,7 @@ const entries: Record<string, string> = { admin: 'admin.html', prerender: 'src/s
 /** The first script: what a page needs to be read, how long its season lasts included. One file, however much of it the application shares. */
 const siteChunk = {
   name: 'site',
-  test: /\/web\/src\/(?:site\/main\.ts$|site\/(?:app\/(?:when-needed|early-input)|shared\/(?:first-interaction|season\/season-(?:clock|moment|notices)|tracking\/browser-tracker))\.ts$|shared\/reload-if-outdated\.ts$)|\/brand\/src\/season|vite\/preload-helper|rolldown\/runtime/,
+  test: /\/web\/src\/(?:site\/main\.ts$|site\/(?:app\/(?:when-needed|early-input|in-own-task)|shared\/(?:first-interaction|season\/season-(?:clock|moment|notices)|tracking\/browser-tracker))\.ts$|shared\/reload-if-outdated\.ts$)|\/brand\/src\/season|vite\/preload-helper|rolldown\/runtime/,
   priority: 1,
 }
 

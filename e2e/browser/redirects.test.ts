@@ -21,6 +21,7 @@ test.describe('an address typed by hand', () => {
     await expect.poll(async () => (await podcast.boundingBox())?.y).toBeCloseTo(580, -1)
 
     await page.reload()
+    await expect(homePage(page).flop).toHaveCount(3)
     await untilHydrated(page)
     // Longer than a first load waits before it scrolls, and takes for it.
     await page.waitForTimeout(1000)
@@ -28,5 +29,6 @@ test.describe('an address typed by hand', () => {
     // The shorts above it are others at each load, and their titles may take a line more or less.
     const { y = 0 } = (await podcast.boundingBox()) ?? {}
     expect(Math.abs(y - 580)).toBeLessThan(40)
+    await expect(podcast).not.toBeFocused()
   })
 })

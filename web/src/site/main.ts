@@ -2,6 +2,7 @@ import '../shared/styles/fonts.css'
 import '../shared/styles/tokens.css'
 import './styles/site.css'
 import { reloadIfOutdated } from '../shared/reload-if-outdated.ts'
+import { inOwnTask } from './app/in-own-task.ts'
 import { whenNeeded } from './app/when-needed.ts'
 import { startSeasonClock } from './shared/season/season-clock.ts'
 import { startTracking, trackShownPage } from './shared/tracking/browser-tracker.ts'
@@ -30,11 +31,6 @@ function track(): void {
   isTracked = true
   startTracking()
   if (isRendered) trackShownPage()
-}
-
-/** Runs what takes a phone some milliseconds by itself: between two tasks the browser lays out the page and answers. */
-function inOwnTask(run: () => void): void {
-  setTimeout(run)
 }
 
 /** How long a season lasts is said at once; its dates stand in the HTML. */

@@ -1,6 +1,7 @@
 import { loadAtInteraction, watchInteraction } from '../shared/first-interaction.ts'
 import { isFirstPageOfTab } from '../shared/tracking/browser-tracker.ts'
 import { forgetClicks, watchInput } from './early-input.ts'
+import { inOwnTask } from './in-own-task.ts'
 
 /**
  * Loads the application when somebody needs it: at the visitor's first interaction; after the page itself where a part in the
@@ -33,10 +34,10 @@ export function whenNeeded(isRendered: boolean, loadApp: () => Promise<void>): v
   else afterPage(() => whenInWindow('[data-live]', tryNow))
 }
 
-/** Has the browser fetch the scripts of this page together with those of the application: asking for each takes a phone some milliseconds. */
+/** Has the browser fetch the scripts of this page together with those of the application. */
 function preloadPage(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) {
-    setTimeout(() => (link.rel = 'modulepreload'))
+    inOwnTask(() => (link.rel = 'modulepreload'))
   }
 }
 

@@ -20,7 +20,12 @@ export function useHashScroll(): void {
       return
     }
     // The browser restores the position on back, forward and reload; only a first load has the default key.
-    if (key !== 'default' || isReload()) return
+    if (key !== 'default') return
+    if (isReload()) {
+      // Chromium has focused it again, where it was not laid out at first.
+      document.querySelector<HTMLElement>(`#${id}`)?.blur()
+      return
+    }
     let timer = 0
     const start = () => {
       timer = window.setTimeout(() => scrollToSection(id), delayMs)

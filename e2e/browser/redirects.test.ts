@@ -32,3 +32,15 @@ test.describe('an address typed by hand', () => {
     await expect(podcast).not.toBeFocused()
   })
 })
+
+test('a reload after a link to a section focuses nothing', async ({ page }) => {
+  const home = homePage(page)
+  await home.open()
+  await home.mainLinks.getByText('Podcast').click()
+  await expect(home.section('The podcast')).toBeFocused()
+
+  await page.reload()
+  await untilHydrated(page)
+
+  await expect(home.section('The podcast')).not.toBeFocused()
+})

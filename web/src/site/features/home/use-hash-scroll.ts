@@ -19,13 +19,14 @@ export function useHashScroll(): void {
       scrollToSection(id)
       return
     }
-    // The browser restores the position on back, forward and reload; only a first load has the default key.
-    if (key !== 'default') return
+    // The browser restores the position on reload, back and forward.
     if (isReload()) {
-      // Chromium has focused it again, where it was not laid out at first.
+      // Chromium has focused a section again that was not laid out at first.
       document.querySelector<HTMLElement>(`#${id}`)?.blur()
       return
     }
+    const isFirstLoad = key === 'default'
+    if (!isFirstLoad) return
     let timer = 0
     const start = () => {
       timer = window.setTimeout(() => scrollToSection(id), delayMs)

@@ -20,7 +20,8 @@ export type Intake = {
 }
 
 const maxItems = 200
-const maxWaitMs = 5
+// Nobody sees a record's answer, and a job costs as much for ten records as for one.
+const maxWaitMs = 50
 
 /**
  * Accepts records: in small batches into the queue, or into Postgres while the queue is unreachable or full,

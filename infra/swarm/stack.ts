@@ -284,7 +284,7 @@ function secretOf(source: string, target: string): Yaml {
   return { name, file: `\${SECRETS_FOLDER:-../../secrets}/${folder}/${target}` }
 }
 
-/** All services are replaced at once; what an instance cuts is opened again while no others start. */
+/** What an instance cuts is opened again before the next one of its service starts. */
 const rolling = { parallelism: 1, delay: '15s', monitor: '10s', max_failure_ratio: 0 }
 
 function deployOf(name: string, { mem_limit: memory, pids_limit: pids, cpus }: Container): Yaml {

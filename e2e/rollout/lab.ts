@@ -10,6 +10,8 @@ import { docker, show } from './engine.ts'
 export type Lab = {
   /** Of the site, over https. */
   origin: string
+  /** Where visitors connect. */
+  address: string
   /** Of the site, as PEM, which nobody else trusts. */
   certificate: string
   /** The container of Redis. */
@@ -28,7 +30,9 @@ export type Tag = 'first' | 'second'
 export const prefix = 'cardroom-rollout-test'
 
 /** Settings of a site at `localhost` behind Caddy, with a certificate of its own in the folder. */
-export async function makeSite(folder: string): Promise<Pick<Lab, 'origin' | 'certificate'>> {
+export async function makeSite(
+  folder: string,
+): Promise<Pick<Lab, 'origin' | 'address' | 'certificate'>> {
   const own = join(folder, 'certificate')
   const file = join(own, 'fullchain.pem')
   await mkdir(own, { recursive: true })
@@ -47,7 +51,8 @@ export async function makeSite(folder: string): Promise<Pick<Lab, 'origin' | 'ce
     TLS_SUBNET: '10.213.91.0/24',
     RATE_LIMIT_FACTOR: '1000',
   })
-  return { origin: `https://localhost:${port}`, certificate: await readFile(file, 'utf8') }
+  const certificate = await readFile(file, 'utf8')
+  return { origin: `https://localhost:${port}`, address: '127.0.0.1', certificate }
 }
 
 /** Has the checks of the database ask the Postgres of a container. */

@@ -45,7 +45,7 @@ export async function rehearse(
 ): Promise<string[]> {
   const faults: string[] = []
   setDefaultCACertificates([...getCACertificates('default'), lab.certificate])
-  const traffic = await startTraffic(lab.origin, load)
+  const traffic = await startTraffic(lab.origin, load, lab.address)
 
   await takeSteps(async (name, work) => {
     const startedAt = Date.now()

@@ -53,6 +53,7 @@ export async function startSwarm() {
   ]
   const lab: Lab = {
     ...site,
+    address: await bridgeAddress(),
     redis: `${stores}-redis-1`,
     logs: async () => (await docker(...running('logs'))).split('\n')[0] ?? '',
     async deploy(tag) {
@@ -83,6 +84,12 @@ export async function startSwarm() {
       return Date.now() - startedAt
     },
   }
+}
+
+/** This machine on the bridge of its tasks: connections to it need no process between, as those to 127.0.0.1 do. */
+async function bridgeAddress(): Promise<string> {
+  const format = '{{(index .IPAM.Config 0).Gateway}}'
+  return await docker('network', 'inspect', 'docker_gwbridge', '--format', format)
 }
 
 /** Postgres and Redis of the compose file, on the stack's network of data, and their secrets as files. */

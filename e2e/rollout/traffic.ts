@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
 import { RegisterResponse } from '@cardroom/contracts/chat'
 import type { GameState } from '@cardroom/contracts/kook-game'
 import { type RecordCall, recordCalls } from '../support/analytics-records.ts'
 import { type KookBot, startKookBot } from '../support/kook-bot.ts'
 import { checkChips, type Ledger } from '../support/kook-witness.ts'
-import { sendRecord } from '../support/send-records.ts'
+import { type Client, createClient, to } from './client.ts'
 
 export type Load = {
   /** Each loads a page, and sends `recordsPerVisit` records. */
@@ -24,13 +25,17 @@ const playersPerTable = 6
 const watchersPerTable = 4
 const messageEveryMs = 5000
 const retryMs = 250
-const lateMs = 100
+const lateMs = 1000
 const patienceMs = 60_000
 
-/** Visits, players and conversations through the gateway, until they are asked to stop. */
-export async function startTraffic(origin: string, load: Load) {
+/**
+ * Visits, players and conversations through the gateway, until they are asked to stop.
+ * @param address where the site's host is found, on this machine unless given
+ */
+export async function startTraffic(origin: string, load: Load, address = '127.0.0.1') {
   const over = new AbortController()
-  const table = startTables(origin, load.tables)
+  const client = createClient(origin, address)
+  const table = startTables(origin, address, load.tables)
   const pages = { loaded: 0, failed: [] as FailedPage[], slowestMs: 0 }
   const records = { accepted: [] as string[], again: 0, given: 0 }
   const chats = { accepted: [] as string[], again: 0, given: 0 }
@@ -40,12 +45,12 @@ export async function startTraffic(origin: string, load: Load) {
 
   const visit = async (calls: readonly RecordCall[]) => {
     const startedAt = performance.now()
-    const problem = await loadPage(origin)
+    const problem = await loadPage(client)
     pages.slowestMs = Math.max(pages.slowestMs, performance.now() - startedAt)
     if (problem === null) pages.loaded += 1
     else pages.failed.push({ at: Date.now(), problem })
     for (const call of calls) {
-      const tries = await untilTrue(async () => (await sendRecord(origin, call)) === 202)
+      const tries = await untilTrue(() => sendRecord(client, call))
       if (tries === null) records.given += 1
       else records.accepted.push(call.body.id)
       records.again += (tries ?? 1) - 1
@@ -58,7 +63,7 @@ export async function startTraffic(origin: string, load: Load) {
       const done = visit(recordCalls(recordsPerVisit))
       open.add(done)
       void done.finally(() => open.delete(done))
-      // Those that a busy machine did not start in time are left out, not started at once.
+      // What a busy machine starts late is made up for; what it starts later than this is left out.
       next = Math.max(next + every, performance.now() - lateMs)
       await sleep(Math.max(0, next - performance.now()))
     }
@@ -66,7 +71,7 @@ export async function startTraffic(origin: string, load: Load) {
   const chat = async () => {
     let say: Say | null = null
     while (say === null && !over.signal.aborted) {
-      say = await register(origin).catch(() => null)
+      say = await register(client).catch(() => null)
       if (say === null) await sleep(retryMs)
     }
     if (say === null) return
@@ -113,6 +118,7 @@ export async function startTraffic(origin: string, load: Load) {
       over.abort()
       await Promise.all(running)
       await Promise.all(open)
+      client.stop()
       table.stop()
       return { records: records.accepted, messages: chats.accepted, chipFaults: table.faults() }
     },
@@ -120,14 +126,22 @@ export async function startTraffic(origin: string, load: Load) {
 }
 
 /** What is wrong with a page; nothing is tried again, as a visitor does not. */
-async function loadPage(origin: string): Promise<string | null> {
+async function loadPage(client: Client): Promise<string | null> {
   try {
-    const reply = await fetch(origin, { signal: AbortSignal.timeout(10_000) })
-    const text = await reply.text()
-    return reply.ok && text.includes('</html>') ? null : `answered ${reply.status}`
+    const { status, head, body } = await client.get('/', { 'accept-encoding': 'gzip' })
+    const page = /\r\ncontent-encoding: gzip/i.test(head) ? gunzipSync(body) : body
+    return status === 200 && page.includes('</html>') ? null : `answered ${status}`
   } catch (error) {
-    const { message, cause } = error as Error
-    return `${message} ${String(cause)}`
+    return String(error)
+  }
+}
+
+/** Whether a record was accepted. */
+async function sendRecord(client: Client, { kind, body }: RecordCall): Promise<boolean> {
+  try {
+    return (await client.post(`/api/analytics/${kind}`, body)).status === 202
+  } catch {
+    return false
   }
 }
 
@@ -144,27 +158,17 @@ async function untilTrue(attempt: () => Promise<boolean>): Promise<number | null
 type Say = (messageId: string, message: string) => Promise<boolean>
 
 /** A new visitor of the chat, who says something; whether it was accepted. */
-async function register(origin: string): Promise<Say> {
-  const headers = { 'content-type': 'application/json', origin }
+async function register(client: Client): Promise<Say> {
   const email = `${randomUUID()}@quinn.example`
-  const reply = await fetch(`${origin}/api/chat/register`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ name: 'Rehearsal', email }),
-  })
-  const { data } = RegisterResponse.parse(await reply.json())
+  const reply = await client.post('/api/chat/register', { name: 'Rehearsal', email })
+  const { data } = RegisterResponse.parse(JSON.parse(reply.body.toString()))
   const ids = { userId: data.user.id, conversationId: data.conversation.id }
-  const cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const cookie = /\r\nset-cookie: ([^;\r]+)/i.exec(reply.head)?.[1] ?? ''
   return async (messageId, message) => {
+    const headers = { cookie, accept: 'application/json' }
     try {
-      const answer = await fetch(`${origin}/api/chat/message`, {
-        method: 'POST',
-        headers: { ...headers, cookie, accept: 'application/json' },
-        body: JSON.stringify({ ...ids, messageId, message }),
-        signal: AbortSignal.timeout(30_000),
-      })
-      await answer.text()
-      return answer.ok
+      const answer = await client.post('/api/chat/message', { ...ids, messageId, message }, headers)
+      return answer.status === 200
     } catch {
       return false
     }
@@ -172,7 +176,7 @@ async function register(origin: string): Promise<Say> {
 }
 
 /** Private tables that play, and how long their sockets were gone. */
-function startTables(origin: string, count: number) {
+function startTables(origin: string, address: string, count: number) {
   const gone = new Map<KookBot, number>()
   let awayMs: number[] = []
   const hands = new Set<string>()
@@ -193,6 +197,7 @@ function startTables(origin: string, count: number) {
       startKookBot({
         url: `${origin.replace(/^http/, 'ws')}/ws/kook?table=swarm-${run}-${table}`,
         origin,
+        lookup: to(address),
         username: index < playersPerTable ? `P${index}` : null,
         onState: (bot, _text, state) => seen(ledger, bot, state),
         onBroken: (bot) => gone.set(bot, gone.get(bot) ?? performance.now()),

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createFrameMerger } from '@cardroom/contracts/kook-changes'
 import {
@@ -13,6 +14,8 @@ export type KookBotOptions = {
   /** `ws://…/ws/kook`, with the table if it is a private one. */
   url: string
   origin: string
+  /** Finds the host of the url; the system does unless given. */
+  lookup?: LookupFunction
   /** Null for a watcher. */
   username: string | null
   /** Receives every frame that carries a state, as text and parsed. */
@@ -42,7 +45,13 @@ const settleMs = 300
  */
 export function startKookBot(options: KookBotOptions) {
   const { url, origin, username, onState, random = Math.random, decide = () => 'pot' } = options
-  const { usesAllActions = false, contributes = 'always', takesChanges = false, onBroken } = options
+  const {
+    usesAllActions = false,
+    contributes = 'always',
+    takesChanges = false,
+    onBroken,
+    lookup,
+  } = options
   const address = takesChanges ? `${url}${url.includes('?') ? '&' : '?'}changes=1` : url
   const contributor = createContributor(contributes, random, send)
   const tokens = new Set<string>()
@@ -113,7 +122,7 @@ export function startKookBot(options: KookBotOptions) {
   }
 
   function connect(): void {
-    const own = new WebSocket(address, { headers: { origin } })
+    const own = new WebSocket(address, { headers: { origin }, ...(lookup && { lookup }) })
     socket = own
     const toWhole = createFrameMerger()
     // The state of the previous connection does not apply to this one.

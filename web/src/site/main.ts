@@ -4,6 +4,7 @@ import './styles/site.css'
 import { reloadIfOutdated } from '../shared/reload-if-outdated.ts'
 import { inOwnTask } from './app/in-own-task.ts'
 import { whenNeeded } from './app/when-needed.ts'
+import { isPressed } from './shared/first-interaction.ts'
 import { startSeasonClock } from './shared/season/season-clock.ts'
 import { startTracking, trackShownPage } from './shared/tracking/browser-tracker.ts'
 
@@ -29,7 +30,7 @@ inOwnTask(showSeason)
 function track(): void {
   if (isTracked) return
   isTracked = true
-  startTracking()
+  startTracking(isPressed())
   if (isRendered) trackShownPage()
 }
 

@@ -66,9 +66,12 @@ export const tracker = createTracker({
   elapsed: () => performance.now(),
 })
 
-/** Starts the visit and tracks the page's visibility. Call once, before the first render. */
-export function startTracking(): void {
-  if (tagManager !== null && !isLeftOut()) sendToTag = prepareTag(tagManager)
+/**
+ * Starts the visit and tracks the page's visibility. Call once, before the first render.
+ * @param isPressed whether the visitor's first click, touch or key has been
+ */
+export function startTracking(isPressed: boolean): void {
+  if (tagManager !== null && !isLeftOut()) sendToTag = prepareTag(tagManager, isPressed)
   onVisibility()
   whenShown(() => {
     tracker.startVisit()

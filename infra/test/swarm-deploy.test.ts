@@ -103,3 +103,10 @@ it.each(['rollback_completed: rollback completed', 'paused: update paused'])(
     })
   },
 )
+
+it('replaces nothing where a file of the operator cannot be read', async () => {
+  await writeFile(join(folder, 'runs'), '')
+  await rm(join(folder, 'whole.yml'))
+
+  await expect(deploy()).rejects.toMatchObject({ code: 1 })
+})

@@ -1,6 +1,7 @@
 import type { LookupFunction, Socket } from 'node:net'
 import { connect as connectPlain } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
+import { agentName } from '../support/send-records.ts'
 
 export type Reply = { status: number; head: string; body: Buffer }
 
@@ -12,8 +13,6 @@ type Connection = {
   answer: { resolve: (reply: Reply) => void; reject: (error: Error) => void } | null
 }
 
-const agentName =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 // An idle connection ends after it too: before the server closes it, which would break the next call.
 const timeoutMs = 10_000
 

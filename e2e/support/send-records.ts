@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RecordCall } from './analytics-records.ts'
 
-const agent =
+/** The browser that visitors of tests have. */
+export const agentName =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 
 /** Sends one call; returns its status, or 0 when there was no answer at all. */
@@ -9,7 +10,7 @@ export async function sendRecord(origin: string, call: RecordCall): Promise<numb
   try {
     const reply = await fetch(`${origin}/api/analytics/${call.kind}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin, 'user-agent': agent },
+      headers: { 'content-type': 'application/json', origin, 'user-agent': agentName },
       body: JSON.stringify(call.body),
       signal: AbortSignal.timeout(30_000),
     })

@@ -19,20 +19,24 @@ const workers = [
   'analytics-worker-4',
 ]
 const counts = [1, 2, 4]
-const records = 25_000
+/** So many that the last batches, which are not full, weigh little. */
+const records = 60_000
 /** As `npm run bench -- ingest` finds them. */
 const recordsOfJob = 190
-const rounds = 3
+/** Even, so that growing tables weigh as much on one worker as on four. */
+const rounds = 4
 const sampleMs = 20
 /** As long as a stopped worker has no transaction open. */
 const quietMs = 2500
 
-type Round = { perSecond: number; cpuMs: number; waiting: number }
+/** CPU milliseconds a record. */
+type Cpu = { worker: number; redis: number; postgres: number }
+type Round = { perSecond: number; cpu: Cpu; waiting: number }
 
 /**
  * How storing grows with workers: of a queue that is full, records a second that one, two and four of them store, CPU
- * milliseconds a record of the workers, Redis and Postgres together, and the share of the transactions' time in which they
- * wait for locks.
+ * milliseconds a record of the workers, Redis and Postgres, and the share of the transactions' time in which they wait for
+ * locks.
  */
 export async function benchLanes(): Promise<void> {
   const stateFolder = await mkdtemp(join(tmpdir(), 'cardroom-bench-'))
@@ -43,23 +47,20 @@ export async function benchLanes(): Promise<void> {
     instances: { 'analytics-worker': workers.length },
   })
   const redis = new Redis(stack.redisUrl)
-  const stamps = mixedVisits(records * (workers.length + rounds * counts.length))
-  const next = () => stamps.splice(0, records)
+  const site = busySite()
+  const next = () => Array.from({ length: records }, () => site.next().value)
   try {
     // V8 compiles the hot paths of each: one that has stored a quarter as many records is still measured compiling.
     for (const name of workers) await measure(stack, redis, [name], next())
     const results = new Map<number, Round[]>(counts.map((count) => [count, []]))
     for (let round = 1; round <= rounds; round += 1) {
-      for (const count of counts) {
+      for (const count of round % 2 === 1 ? counts : counts.toReversed()) {
         const result = await measure(stack, redis, workers.slice(0, count), next())
         results.get(count)?.push(result)
         print(`round ${round}, ${count} workers`, result)
       }
     }
-    for (const [count, all] of results) {
-      const median = all.toSorted((a, b) => a.cpuMs - b.cpuMs)[Math.floor(rounds / 2)]
-      if (median !== undefined) print(`median of ${count} workers`, median)
-    }
+    for (const [count, all] of results) print(`mean of ${count} workers`, meanOf(all))
   } finally {
     redis.disconnect()
     for (const name of workers) signal(stack, name, 'SIGCONT')
@@ -68,7 +69,7 @@ export async function benchLanes(): Promise<void> {
   }
 }
 
-/** Fills the queue while no worker runs, and lets some of them empty it. */
+/** Fills the queue while it is paused, and lets some workers empty it; the others are stopped. */
 async function measure(
   stack: Stack,
   redis: Redis,
@@ -76,9 +77,11 @@ async function measure(
   stamps: readonly Stamp[],
 ): Promise<Round> {
   await sleep(quietMs)
-  for (const name of workers) signal(stack, name, 'SIGSTOP')
+  await vacuum(stack.postgresUrl)
+  for (const name of workers) signal(stack, name, some.includes(name) ? 'SIGCONT' : 'SIGSTOP')
   const storedBefore = (await countById(stack.postgresUrl)).size
   const queue = createQueue(queueNames.ingest, redis)
+  await queue.pause()
   for (let start = 0; start < stamps.length; start += recordsOfJob) {
     await queue.add('store-records', { stamps: stamps.slice(start, start + recordsOfJob) })
   }
@@ -86,31 +89,44 @@ async function measure(
   const before = cpuOf(stack)
   const sampler = await sampleLocks(stack.postgresUrl)
   const started = performance.now()
-  for (const name of some) signal(stack, name, 'SIGCONT')
+  await queue.resume()
   await untilDrained(redis)
   const seconds = (performance.now() - started) / 1000
   const waiting = await sampler.stop()
-  const cpuMs = (cpuOf(stack) - before) / stamps.length
+  const after = cpuOf(stack)
+  const per = (name: keyof Cpu) => (after[name] - before[name]) / stamps.length
 
   for (const name of workers) signal(stack, name, 'SIGCONT')
   const stored = (await countById(stack.postgresUrl)).size - storedBefore
   if (stored !== stamps.length) throw new Error(`${stamps.length} queued, ${stored} stored`)
-  return { perSecond: stamps.length / seconds, cpuMs, waiting }
+  return {
+    perSecond: stamps.length / seconds,
+    cpu: { worker: per('worker'), redis: per('redis'), postgres: per('postgres') },
+    waiting,
+  }
 }
 
-/**
- * The records of visits that go on during the whole run, each with its arrival first: of a visit that lasts minutes a batch
- * has hardly more than one.
- */
-function mixedVisits(count: number): Stamp[] {
-  const bySession = Map.groupBy(recordCalls(count), ({ body }) => body.sessionId)
-  const ordered = [...bySession.values()].flatMap((calls) => {
-    const arrival = calls.findIndex(isArrival)
-    const inOrder = [...calls.splice(arrival, 1), ...calls.filter((call) => !isArrival(call))]
-    const times = inOrder.map(() => Math.random()).toSorted((one, other) => one - other)
-    return inOrder.map((call, nth) => ({ call, time: times[nth] ?? 1 }))
-  })
-  return ordered.toSorted((one, other) => one.time - other.time).map(({ call }) => stampOf(call))
+/** As many as ten thousand records a second have, where a visit lasts half a minute. */
+const visitsUnderWay = 25_000
+const recordsOfVisit = 12
+
+/** Records as a busy site sends them: of a visit that is under way, whichever, the next one. */
+function* busySite(): Generator<Stamp, never> {
+  const visits = Array.from({ length: visitsUnderWay }, () =>
+    beginVisit().slice(Math.floor(Math.random() * recordsOfVisit)),
+  )
+  for (;;) {
+    const nth = Math.floor(Math.random() * visitsUnderWay)
+    const [call, ...others] = visits[nth] ?? []
+    visits[nth] = others.length > 0 ? others : beginVisit()
+    if (call !== undefined) yield stampOf(call)
+  }
+}
+
+/** The records of a visit, its arrival first. */
+function beginVisit(): RecordCall[] {
+  const calls = recordCalls(recordsOfVisit)
+  return [...calls.filter(isArrival), ...calls.filter((call) => !isArrival(call))]
 }
 
 const isArrival = ({ kind }: RecordCall) => kind === 'traffic-source'
@@ -141,15 +157,46 @@ function stampOf({ kind, body }: RecordCall): Stamp {
   } as unknown as Stamp
 }
 
-function cpuOf(stack: Stack): number {
+function cpuOf(stack: Stack): Cpu {
   const processes = stack.processes()
-  const names = [...workers, 'redis', 'postgres']
-  return names.reduce((sum, name) => sum + cpuMsOf(processes[name]?.pid ?? Number.NaN), 0)
+  const of = (name: string) => cpuMsOf(processes[name]?.pid ?? Number.NaN)
+  return {
+    worker: workers.reduce((sum, name) => sum + of(name), 0),
+    redis: of('redis'),
+    postgres: of('postgres'),
+  }
+}
+
+const total = ({ worker, redis, postgres }: Cpu) => worker + redis + postgres
+
+function meanOf(all: readonly Round[]): Round {
+  const mean = (of: (round: Round) => number) =>
+    all.reduce((sum, round) => sum + of(round), 0) / all.length
+  return {
+    perSecond: mean(({ perSecond }) => perSecond),
+    cpu: {
+      worker: mean(({ cpu }) => cpu.worker),
+      redis: mean(({ cpu }) => cpu.redis),
+      postgres: mean(({ cpu }) => cpu.postgres),
+    },
+    waiting: mean(({ waiting }) => waiting),
+  }
 }
 
 function signal(stack: Stack, name: string, which: NodeJS.Signals): void {
   const { pid } = stack.processes()[name] ?? {}
   if (pid !== undefined) process.kill(pid, which)
+}
+
+/** Cleans up after the measurement before, which Postgres would do by the clock, in whichever is under way. */
+async function vacuum(postgresUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresUrl })
+  await client.connect()
+  await client.query('ALTER SYSTEM SET autovacuum = off')
+  await client.query('SELECT pg_reload_conf()')
+  await client.query('VACUUM ANALYZE')
+  await client.query('CHECKPOINT')
+  await client.end()
 }
 
 /** Looks again and again what the workers' transactions do. */
@@ -180,9 +227,10 @@ async function sampleLocks(postgresUrl: string) {
   }
 }
 
-function print(label: string, { perSecond, cpuMs, waiting }: Round): void {
+function print(label: string, { perSecond, cpu, waiting }: Round): void {
+  const parts = Object.entries(cpu).map(([name, ms]) => `${name} ${ms.toFixed(4)}`)
   console.log(
-    `${label.padEnd(20)} ${Math.round(perSecond)} records/s, ${cpuMs.toFixed(4)} ms of CPU a record, ` +
-      `${(waiting * 100).toFixed(1)} % of the time waiting for locks`,
+    `${label.padEnd(20)} ${Math.round(perSecond)} records/s, ${total(cpu).toFixed(4)} ms of CPU a record ` +
+      `(${parts.join(', ')}), ${(waiting * 100).toFixed(1)} % of the time waiting for locks`,
   )
 }

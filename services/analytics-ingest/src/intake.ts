@@ -2,7 +2,7 @@ import { type Stamp, tracesOf } from '@cardroom/contracts/jobs'
 import { AppError } from '@cardroom/service-kit/app-error'
 import { continueTraces } from '@cardroom/service-kit/traces'
 import { createBatcher } from './domain/batcher.ts'
-import { storeAllRecords, type StoreRecordsDeps } from './jobs/store-records.ts'
+import { storeAll, storeRecords, type StoreRecordsDeps } from './jobs/store-records.ts'
 
 /** Where the intake writes batches; a call resolves only when the batch is durable. */
 export type IntakeDeps = StoreRecordsDeps & {
@@ -54,7 +54,7 @@ export function createIntake(deps: IntakeDeps): Intake {
       }
     }
     try {
-      await storeAllRecords(deps, stamps)
+      await storeAll((some) => storeRecords(deps, some), stamps)
     } catch (error) {
       throw new AppError('unavailable', 'Not recorded. Please try again.', { cause: error })
     }

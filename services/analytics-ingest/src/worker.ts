@@ -15,14 +15,15 @@ import { Config } from './config.ts'
 import { createBatcher } from './domain/batcher.ts'
 import { cleanUp } from './jobs/cleanup.ts'
 import { watchLeftChanges } from './jobs/left-changes.ts'
-import { readJob, storeRecordsWithRetry } from './jobs/store-records.ts'
+import { readJob, storeAll, storeRecordsWithRetry } from './jobs/store-records.ts'
 import { retryDeadLetters } from './jobs/retry-dead-letters.ts'
 import { cleanup } from './repositories/cleanup.ts'
 import { deadLetters } from './repositories/dead-letters.ts'
 import { watchQueueAge } from './queue-age.ts'
+import { maxLanes } from './repositories/lanes.ts'
 import { records } from './repositories/records.ts'
 
-const concurrency = 10
+const concurrency = 20
 const batchWaitMs = 250
 const stored = counter('records_stored_total', 'Records that were stored or moved to dead_events')
 const lag = histogram(
@@ -49,6 +50,8 @@ await startOrExit(async () => {
   // What comes within a moment is stored together: a transaction costs as much for ten jobs as for one.
   const { add } = createBatcher<Part>({
     maxItems: concurrency,
+    maxSize: maxLanes,
+    sizeOf: (part) => part.stamps.length,
     maxWaitMs: batchWaitMs,
     async flush(parts) {
       const stamps = parts.flatMap((part) => part.stamps)
@@ -68,12 +71,11 @@ await startOrExit(async () => {
       await deps.records.moveToDeadLetters({ id: null, kind: 'unreadable', text }, 'unreadable')
       logger.error({ job: job.id }, 'record moved to dead_events')
     }
-    let left: readonly Stamp[] = stamps
-    while (left.length > 0) {
-      const part: Part = { stamps: left, left: [] }
+    await storeAll(async (some) => {
+      const part: Part = { stamps: some, left: [] }
       await add(part)
-      left = part.left
-    }
+      return part.left
+    }, stamps)
     if (!logger.isLevelEnabled('debug')) return
     logger.debug({ job: job.id, requestIds: stamps.map(({ requestId }) => requestId) }, 'stored')
   }

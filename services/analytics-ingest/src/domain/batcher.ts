@@ -1,6 +1,10 @@
 export type BatcherOptions<Item> = {
   /** Items in one flush at most. */
   maxItems: number
+  /** The size at which a batch is full; only an item that alone is larger makes a larger one. No limit unless given. */
+  maxSize?: number
+  /** The size of an item; 1 unless given. */
+  sizeOf?: (item: Item) => number
   /** The longest wait for more items, in milliseconds. */
   maxWaitMs: number
   /** Makes the items durable, or rejects for all of them; it may also return single items that it refused. */
@@ -21,28 +25,47 @@ type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown)
  * batch grows with the load and a single item waits at most `maxWaitMs`.
  */
 export function createBatcher<Item>(options: BatcherOptions<Item>): Batcher<Item> {
-  let waiting: Waiting<Item>[] = []
+  const { maxItems, maxSize = Infinity, sizeOf = () => 1 } = options
+  const waiting: Waiting<Item>[] = []
+  let size = 0
   let timer: NodeJS.Timeout | null = null
   let underWay: Promise<void> | null = null
 
   function add(item: Item): Promise<void> {
     return new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
+      size += sizeOf(item)
       if (underWay !== null) return
-      if (waiting.length >= options.maxItems) start()
+      if (isFull()) start()
       else timer ??= setTimeout(start, options.maxWaitMs)
     })
+  }
+
+  function isFull(): boolean {
+    return waiting.length >= maxItems || size >= maxSize
+  }
+
+  function takeNext(): Waiting<Item>[] {
+    let taken = 0
+    let count = 0
+    for (const { item } of waiting.slice(0, maxItems)) {
+      const next = taken + sizeOf(item)
+      if (count > 0 && next > maxSize) break
+      taken = next
+      count += 1
+    }
+    size -= taken
+    return waiting.splice(0, count)
   }
 
   function start(): void {
     if (timer !== null) clearTimeout(timer)
     timer = null
     if (underWay !== null || waiting.length === 0) return
-    const batch = waiting.slice(0, options.maxItems)
-    waiting = waiting.slice(options.maxItems)
+    const batch = takeNext()
     underWay = settle(batch, options.flush).then(() => {
       underWay = null
-      if (waiting.length >= options.maxItems) start()
+      if (isFull()) start()
       else if (waiting.length > 0) timer ??= setTimeout(start, options.maxWaitMs)
       return undefined
     })

@@ -38,15 +38,19 @@ export async function storeRecords(
   }
 }
 
-/** Stores a batch, and what other batches keep from being stored as soon as these have ended. */
-export async function storeAllRecords(
-  deps: StoreRecordsDeps,
+/**
+ * Stores records, and what other batches keep from being stored as soon as these have ended.
+ * @param store returns the records to store later
+ */
+export async function storeAll(
+  store: (stamps: readonly Stamp[]) => Promise<readonly Stamp[]>,
   stamps: readonly Stamp[],
 ): Promise<void> {
-  let left = await storeRecords(deps, stamps)
+  let left = stamps
   while (left.length > 0) {
-    await delay(leftMs)
-    left = await storeRecords(deps, left)
+    const before = left.length
+    left = await store(left)
+    if (left.length === before) await delay(leftMs)
   }
 }
 

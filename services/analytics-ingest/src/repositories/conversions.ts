@@ -39,12 +39,15 @@ async function countedNear(
   if (rows.length === 0) return []
   const times = rows.map((row) => Date.parse(row.conversion_timestamp))
   const sessions = [...new Set(rows.map((row) => row.session_id))]
+  // OFFSET keeps the planner from joining the two: it takes a day of a month without statistics for a few rows, and reads all.
   const { rows: found } = await sql<Omit<CountedConversion, 'at'> & { at: Date }>`
     SELECT found.* FROM unnest(${sessions}::text[]) AS wanted(session_id) CROSS JOIN LATERAL (
       SELECT session_id, conversion_type, form_data, conversion_timestamp AS at FROM conversions
       WHERE session_id = wanted.session_id AND is_counted
         AND conversion_timestamp > ${new Date(Math.min(...times) - dayMs)}
-        AND conversion_timestamp < ${new Date(Math.max(...times) + dayMs)}) AS found`.execute(db)
+        AND conversion_timestamp < ${new Date(Math.max(...times) + dayMs)} OFFSET 0) AS found`.execute(
+    db,
+  )
   return found.map((row) => ({ ...row, at: row.at.getTime() }))
 }
 

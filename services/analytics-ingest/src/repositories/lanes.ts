@@ -8,8 +8,8 @@ import { formViewOf } from '../domain/form-views.ts'
  * time. Locks of lanes are never waited for, so no two batches can wait for each other.
  */
 
-/** Each is a place in Postgres' table of locks, which has 6,400 of them unless set otherwise. */
-const maxLanes = 1000
+/** Of a batch. Each is a place in Postgres' table of locks, which has 6,400 of them unless set otherwise. */
+export const maxLanes = 1000
 /** Two of each batch. */
 const manyDeltas = 20
 
@@ -30,11 +30,22 @@ export type Lanes = {
 /** Says that the batch has to be stored again, alone. */
 export class LaneTakenError extends Error {}
 
+/**
+ * Settings of the planner for the transaction. A batch asks for a thousand rows of each table by their keys; with its usual
+ * settings, made for disks, Postgres rather reads whole tables until they hold a hundred thousand rows.
+ */
+const findByKeys = sql.join(
+  ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_material'].map(
+    (name) => sql`set_config(${name}, 'off', true)`,
+  ),
+)
+
 /** Takes the lanes of records, before anything else of the transaction. */
 export async function takeLanes(db: Database, stamps: readonly Stamp[]): Promise<Lanes> {
   const names = new Set(stamps.flatMap(lanesOf))
   const { rows } = await sql<Pick<Lanes, 'writesRollups' | 'addsDeltas'> & { taken: string[] }>`
-    WITH together AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(hashtext('cardroom.summaries')))
+    WITH together AS MATERIALIZED (
+      SELECT pg_advisory_xact_lock_shared(hashtext('cardroom.summaries')), ${findByKeys})
     SELECT pg_try_advisory_xact_lock(hashtext('cardroom.rollups')) AS "writesRollups",
       EXISTS (SELECT FROM summary_deltas OFFSET ${manyDeltas - 1}) AS "addsDeltas",
       ARRAY(SELECT name FROM unnest(${[...names]}::text[]) AS name WHERE ${lock} LIMIT ${maxLanes}) AS taken
@@ -61,7 +72,7 @@ export async function takeLanes(db: Database, stamps: readonly Stamp[]): Promise
 
 /** Waits until no other batch is under way, and lets none begin. */
 export async function takeAllLanes(db: Database, stamps: readonly Stamp[]): Promise<Lanes> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('cardroom.summaries'))`.execute(db)
+  await sql`SELECT pg_advisory_xact_lock(hashtext('cardroom.summaries')), ${findByKeys}`.execute(db)
   return { own: stamps, left: [], writesRollups: true, addsDeltas: true, alsoVisits: noneTaken }
 }
 

@@ -1,10 +1,9 @@
-import { connectDatabase } from '@cardroom/database/client'
 import type { Stamp } from '@cardroom/contracts/jobs'
-import { createLogger } from '@cardroom/service-kit/logger'
+import { connectDatabase, type Database } from '@cardroom/database/client'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
-import { storeAllRecords } from '../../src/jobs/store-records.ts'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { storeAll } from '../../src/jobs/store-records.ts'
 import { records } from '../../src/repositories/records.ts'
 import { buildStamp } from '../build-stamp.ts'
 
@@ -12,8 +11,8 @@ const { db: owner, urlFor } = await testDatabase()
 const db = connectDatabase(urlFor('ingest'), { applicationName: 'test' })
 afterAll(() => db.destroy())
 const { store, moveToDeadLetters } = records(db)
-const storeAll = (stamps: readonly Stamp[]) =>
-  storeAllRecords({ records: records(db), logger: createLogger('test', 'silent') }, stamps)
+
+const storeInTurn = (stamps: readonly Stamp[]) => storeAll(store, stamps)
 
 const novemberStart = Date.UTC(2026, 10, 1)
 
@@ -21,7 +20,53 @@ async function pageViewsOf(sessionId: string) {
   return owner.selectFrom('page_views').selectAll().where('session_id', '=', sessionId).execute()
 }
 
+/** A view and a form left behind. */
+const recordsOf = (sessionId: string, at: number) => [
+  buildStamp('page-view', { sessionId }, { at }),
+  buildStamp('conversion', { sessionId, formData: { formViewId: sessionId } }, { at }),
+]
+
+/** How often each table has been read whole, or by times alone, by its name or its index's. */
+async function wideReads(one: Database): Promise<Record<string, number>> {
+  await sql`SELECT pg_stat_force_next_flush()`.execute(one)
+  const { rows } = await sql<{ name: string; scans: number }>`
+    SELECT relname AS name, seq_scan AS scans FROM pg_stat_user_tables
+    UNION ALL SELECT indexrelname, idx_scan FROM pg_stat_user_indexes
+      WHERE pg_get_indexdef(indexrelid, 1, false) IN ('"timestamp"', 'conversion_timestamp')`.execute(
+    one,
+  )
+  return Object.fromEntries(rows.map(({ name, scans }) => [name, scans]))
+}
+
 describe('store', () => {
+  it('finds rows by their keys, in every table that grows with the visits', async () => {
+    // A connection tells what it has read of its own.
+    const one = connectDatabase(urlFor('ingest'), { applicationName: 'test', maxConnections: 1 })
+    onTestFinished(() => one.destroy())
+    const at = Date.now() - 60_000
+    const visits = Array.from({ length: 3000 }, (_, nth) => `visit-of-many-${nth}`)
+    const first = visits.flatMap((visit) => recordsOf(visit, at))
+    for (const start of [0, 1, 2, 3, 4, 5].map((nth) => nth * 1000)) {
+      await storeAll(records(one).store, first.slice(start, start + 1000))
+    }
+    const exits = first
+      .slice(-400)
+      .filter(({ kind }) => kind === 'page-view')
+      .map((view) => ({
+        ...view,
+        at: at + 1000,
+        payload: { ...view.payload, id: view.id, timeSpent: 1 },
+      }))
+    const later = visits.slice(-200).flatMap((visit) => recordsOf(visit, at + 2000))
+    const before = await wideReads(one)
+
+    await records(one).store([...exits, ...later] as Stamp[])
+
+    const scans = Object.entries(await wideReads(one))
+    const grown = scans.filter(([name, count]) => count !== before[name]).map(([name]) => name)
+    expect(grown).toEqual(['summary_deltas'])
+  })
+
   it('keeps one row of each kind with its fields', async () => {
     const batch = [
       buildStamp('traffic-source', { utmSource: 'instagram', customParams: '{"ref":"deck"}' }),
@@ -76,7 +121,7 @@ describe('store', () => {
     const batch = Array.from({ length: 50 }, () => buildStamp('event', { sessionId }))
 
     await store(batch)
-    await Promise.all([storeAll(batch), storeAll(batch.slice(10, 30)), storeAll(batch)])
+    await Promise.all([batch, batch.slice(10, 30), batch].map(storeInTurn))
 
     const { count } = await owner
       .selectFrom('user_events')
@@ -210,8 +255,8 @@ describe('an exit', () => {
 
     await store([view('exit-4', { id }), exit('exit-4', 60, { id })])
     await Promise.all([
-      storeAll([exit('exit-4', 10, { id })]),
-      storeAll([exit('exit-4', 61, { id })]),
+      storeInTurn([exit('exit-4', 10, { id })]),
+      storeInTurn([exit('exit-4', 61, { id })]),
     ])
     await store([view('exit-4', { id })])
 

@@ -7,7 +7,8 @@ import { Redis } from 'ioredis'
 import pg from 'pg'
 import { queueNames, type Stamp } from '@cardroom/contracts/jobs'
 import { createQueue } from '@cardroom/service-kit/queue'
-import { type RecordCall, recordCalls } from '../support/analytics-records.ts'
+import { type RecordCall, recordCalls, recordsPerSession } from '../support/analytics-records.ts'
+import { agentName } from '../support/send-records.ts'
 import { countById } from '../support/stored-records.ts'
 import { untilDrained } from './ingest.ts'
 import { cpuMsOf } from './process-cpu.ts'
@@ -111,12 +112,11 @@ async function measure(
  * records of a visit that another one has.
  */
 const visitsUnderWay = 120_000
-const recordsOfVisit = 12
 
 /** Records as a busy site sends them: of a visit that is under way, whichever, the next one. */
 function* busySite(): Generator<Stamp, never> {
   const visits = Array.from({ length: visitsUnderWay }, () =>
-    beginVisit().slice(Math.floor(Math.random() * recordsOfVisit)),
+    beginVisit().slice(Math.floor(Math.random() * recordsPerSession)),
   )
   for (;;) {
     const nth = Math.floor(Math.random() * visitsUnderWay)
@@ -128,7 +128,7 @@ function* busySite(): Generator<Stamp, never> {
 
 /** The records of a visit, its arrival first. */
 function beginVisit(): RecordCall[] {
-  const calls = recordCalls(recordsOfVisit)
+  const calls = recordCalls(recordsPerSession)
   return [...calls.filter(isArrival), ...calls.filter((call) => !isArrival(call))]
 }
 
@@ -149,8 +149,7 @@ function stampOf({ kind, body }: RecordCall): Stamp {
     requestId: id.replaceAll('-', ''),
     at: Date.now(),
     ip: '203.0.113.0',
-    userAgent:
-      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
+    userAgent: agentName,
     visitorId: sessionId,
     hasOrigin: true,
     visitId: `visit-${sessionId}`,

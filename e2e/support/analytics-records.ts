@@ -19,7 +19,8 @@ const kinds: readonly RecordKind[] = [
   'page-view',
   'conversion',
 ]
-const recordsPerSession = 12
+/** Those of one session, in {@link recordCalls}. */
+export const recordsPerSession = 12
 
 /** Calls in the mix of a busy site: four events and four views to a visit and a conversion. */
 export function recordCalls(count: number): RecordCall[] {

@@ -4,7 +4,7 @@ import { repositoryFolder } from '@cardroom/local-servers/repository'
 
 /**
  * How many tests of a part passed, which failed, and which passed only at a second attempt: each by its
- * file and full title.
+ * file and full title, and below that the first lines of why.
  */
 export type Tally = { passed: number; failed: readonly string[]; flaky: readonly string[] }
 
@@ -13,7 +13,12 @@ type VitestReport = {
     name: string
     status: string
     message: string
-    assertionResults: { ancestorTitles: string[]; title: string; status: string }[]
+    assertionResults: {
+      ancestorTitles: string[]
+      title: string
+      status: string
+      failureMessages?: string[] | null
+    }[]
   }[]
 }
 
@@ -25,9 +30,13 @@ type PlaywrightReport = {
 
 type PlaywrightSuite = {
   title: string
-  specs?: { title: string; file: string; line: number; tests: { status: string }[] }[]
+  specs?: { title: string; file: string; line: number; tests: PlaywrightTest[] }[]
   suites?: PlaywrightSuite[]
 }
+
+type PlaywrightTest = { status: string; results?: { error?: { message?: string } }[] }
+
+const maxReasonLines = 8
 
 /**
  * Counts vitest's JSON report. A test that was skipped proves nothing and counts as failed; a file that
@@ -39,7 +48,9 @@ export function tallyVitest(json: string): Tally {
     const file = relative(repositoryFolder, name)
     const unproven = assertionResults
       .filter((test) => test.status !== 'passed')
-      .map(({ ancestorTitles, title }) => [file, ...ancestorTitles, title].join(' › '))
+      .map(({ ancestorTitles, title, failureMessages }) =>
+        withReason([file, ...ancestorTitles, title].join(' › '), failureMessages?.[0]),
+      )
     const isBroken = status === 'failed' && unproven.length === 0
     return {
       passed: assertionResults.length - unproven.length,
@@ -77,7 +88,10 @@ function testsIn(
 ): { name: string; status: string }[] {
   const own = specs.flatMap(({ title, file, line, tests }) => {
     const name = [place({ file: join(folder, file), line }), ...titles, title].join(' › ')
-    return tests.map(({ status }) => ({ name, status }))
+    return tests.map(({ status, results = [] }) => {
+      const failure = results.find(({ error }) => error !== undefined)
+      return { name: withReason(name, failure?.error?.message), status }
+    })
   })
   const inner = suites.flatMap((suite) => testsIn(suite, folder, [...titles, suite.title]))
   return [...own, ...inner]
@@ -105,6 +119,15 @@ export function sum(tallies: readonly Tally[]): Tally {
     failed: tallies.flatMap(({ failed }) => failed),
     flaky: tallies.flatMap(({ flaky }) => flaky),
   }
+}
+
+/** A test's name, and below it the first lines of why it failed: what CI shows of a run may be no more than its end. */
+function withReason(name: string, message = ''): string {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '')
+  return [name, ...lines.slice(0, maxReasonLines).map((line) => `    | ${line}`)].join('\n')
 }
 
 function firstLine(message: string): string {

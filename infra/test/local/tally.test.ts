@@ -9,11 +9,12 @@ const tally = (passed: number, failed: string[] = [], flaky: string[] = []): Tal
   flaky,
 })
 
-const vitestTest = (title: string, status: string, ancestorTitles: string[] = []) => ({
-  ancestorTitles,
-  title,
-  status,
-})
+const vitestTest = (
+  title: string,
+  status: string,
+  ancestorTitles: string[] = [],
+  failureMessages: string[] = [],
+) => ({ ancestorTitles, title, status, failureMessages })
 
 const vitestReport = (
   status: 'passed' | 'failed',
@@ -31,11 +32,11 @@ const vitestReport = (
     ],
   })
 
-const spec = (title: string, status: string) => ({
+const spec = (title: string, status: string, ...messages: string[]) => ({
   title,
   file: 'home.test.ts',
   line: 7,
-  tests: [{ status }],
+  tests: [{ status, results: [...messages.map((message) => ({ error: { message } })), {}] }],
 })
 
 const playwrightReport = (changes: object) =>
@@ -69,6 +70,19 @@ describe('tallyVitest', () => {
     ])
 
     expect(tallyVitest(given)).toEqual(tally(1, ['gateway/test/a.test.ts › closes']))
+  })
+
+  it('gives the first lines of why, without their colours', () => {
+    const many = Array.from({ length: 20 }, (_, line) => `${line}`).join('\n')
+    const given = vitestReport('failed', [
+      vitestTest('closes', 'failed', [], ['\u001B[31mError: locked\u001B[39m\n\n  by whom  \n']),
+      vitestTest('creaks', 'failed', [], [many]),
+    ])
+
+    expect(tallyVitest(given).failed).toEqual([
+      'gateway/test/a.test.ts › closes\n    | Error: locked\n    |   by whom',
+      expect.stringMatching(/creaks\n {4}\| 0\n(.*\n){6} {4}\| 7$/),
+    ])
   })
 
   it('names a file that cannot be loaded', () => {
@@ -117,6 +131,16 @@ describe('tallyPlaywright', () => {
         ['e2e/browser/home.test.ts:7 › opens', 'e2e/browser/home.test.ts:7 › on a phone › swipes'],
       ),
     )
+  })
+
+  it('says why one failed at its first attempt', () => {
+    const given = playwrightReport({
+      suites: [{ title: 'home.test.ts', specs: [spec('opens', 'flaky', 'no page', 'no server')] }],
+    })
+
+    expect(tallyPlaywright(given).flaky).toEqual([
+      'e2e/browser/home.test.ts:7 › opens\n    | no page',
+    ])
   })
 
   it('names an error outside the tests', () => {

@@ -20,7 +20,7 @@ import { retryDeadLetters } from './jobs/retry-dead-letters.ts'
 import { cleanup } from './repositories/cleanup.ts'
 import { deadLetters } from './repositories/dead-letters.ts'
 import { watchQueueAge } from './queue-age.ts'
-import { maxLanes } from './repositories/lanes.ts'
+import { maxRecords } from './repositories/lanes.ts'
 import { records } from './repositories/records.ts'
 
 const concurrency = 20
@@ -50,7 +50,7 @@ await startOrExit(async () => {
   // What comes within a moment is stored together: a transaction costs as much for ten jobs as for one.
   const { add } = createBatcher<Part>({
     maxItems: concurrency,
-    maxSize: maxLanes,
+    maxSize: maxRecords,
     sizeOf: (part) => part.stamps.length,
     maxWaitMs: batchWaitMs,
     async flush(parts) {

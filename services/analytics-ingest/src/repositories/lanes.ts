@@ -9,7 +9,9 @@ import { formViewOf } from '../domain/form-views.ts'
  */
 
 /** Of a batch. Each is a place in Postgres' table of locks, which has 6,400 of them unless set otherwise. */
-export const maxLanes = 1000
+const maxLanes = 1050
+/** Of a batch. Fewer than lanes, because conversions have up to three. */
+export const maxRecords = 1000
 /** Two of each batch. */
 const manyDeltas = 20
 

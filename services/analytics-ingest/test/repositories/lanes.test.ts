@@ -92,18 +92,18 @@ describe('a batch', () => {
   })
 
   it('leaves what names more lanes than a transaction may hold', async () => {
-    const stamps = Array.from({ length: 1100 }, (_, nth) =>
+    const stamps = Array.from({ length: 1200 }, (_, nth) =>
       buildStamp('event', { sessionId: `wide-${nth}` }),
     )
 
     const left = await store(stamps)
 
-    expect(left).toEqual(stamps.slice(1000))
+    expect(left).toEqual(stamps.slice(1050))
     expect(await store(left)).toEqual([])
   })
 
   it('takes as many lanes as it may hold, also where another one has the first of them', async () => {
-    const visits = Array.from({ length: 1500 }, (_, nth) =>
+    const visits = Array.from({ length: 1600 }, (_, nth) =>
       buildStamp('event', { sessionId: `many-${nth}` }),
     )
     const other = await underWay((transaction) => takeLanes(transaction, visits.slice(0, 400)))
@@ -111,8 +111,8 @@ describe('a batch', () => {
     const lanes = await db.transaction().execute((transaction) => takeLanes(transaction, visits))
     await other.end()
 
-    expect(lanes.own).toEqual(visits.slice(400, 1400))
-    expect(lanes.left).toHaveLength(500)
+    expect(lanes.own).toEqual(visits.slice(400, 1450))
+    expect(lanes.left).toHaveLength(550)
   })
 
   it('that completes a view of a visit which another one has is stored alone, after it', async () => {

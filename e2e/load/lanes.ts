@@ -27,7 +27,7 @@ const recordsOfJob = 190
 /** Even, so that growing tables weigh as much on one worker as on four. */
 const rounds = 4
 /** Sets that each worker stores before: V8 goes on compiling for so long, and each of four stores a quarter of a set. */
-const warmUps = 3
+const warmUps = 2
 const sampleMs = 20
 /** As long as a stopped worker has no transaction open. */
 const quietMs = 2500
@@ -36,54 +36,104 @@ const quietMs = 2500
 type Cpu = { worker: number; redis: number; postgres: number }
 type Round = { perSecond: number; cpu: Cpu; waiting: number }
 
+/** Workers that empty a queue of their own; the others of its stack are stopped. */
+type Group = { stack: Stack; redis: Redis; some: readonly string[] }
+
 /**
  * How storing grows with workers: of a queue that is full, records a second that one, two and four of them store, CPU
  * milliseconds a record of the workers, Redis and Postgres, and the share of the transactions' time in which they wait for
- * locks.
+ * locks. Beside them four that share nothing, each with a queue and a database of its own: what they cost more than one is
+ * the machine's doing.
  */
 export async function benchLanes(): Promise<void> {
-  const stateFolder = await mkdtemp(join(tmpdir(), 'cardroom-bench-'))
-  const stack = await startStack({
-    stateFolder,
-    webFolder: stateFolder,
-    settings: { RATE_LIMIT_FACTOR: '1000' },
-    instances: { 'analytics-worker': workers.length },
-  })
-  const redis = new Redis(stack.redisUrl)
-  const site = busySite()
-  const next = () => Array.from({ length: records }, () => site.next().value)
-  try {
+  const stacks: Omit<Group, 'some'>[] = []
+  const folders: string[] = []
+  const start = async (instances: number) => {
+    const stateFolder = await mkdtemp(join(tmpdir(), 'cardroom-bench-'))
+    folders.push(stateFolder)
+    const stack = await startStack({
+      stateFolder,
+      webFolder: stateFolder,
+      settings: { RATE_LIMIT_FACTOR: '1000' },
+      instances: { 'analytics-worker': instances },
+    })
+    const group = { stack, redis: new Redis(stack.redisUrl) }
+    stacks.push(group)
     await withoutAutovacuum(stack.postgresUrl)
-    for (let time = 1; time <= warmUps; time += 1) {
-      for (const name of workers) await measure(stack, redis, [name], next())
+    return group
+  }
+  try {
+    const shared = await start(workers.length)
+    const others: Group[] = []
+    while (others.length < workers.length - 1) {
+      others.push({ ...(await start(1)), some: workers.slice(0, 1) })
     }
-    const results = new Map<number, Round[]>(counts.map((count) => [count, []]))
+    const sets: [name: string, groups: (inTurn: string[]) => Group[]][] = [
+      ...counts.map((count): [string, (inTurn: string[]) => Group[]] => [
+        `${count} workers`,
+        (inTurn) => [{ ...shared, some: inTurn.slice(0, count) }],
+      ]),
+      ['4 apart', (inTurn) => [{ ...shared, some: inTurn.slice(0, 1) }, ...others]],
+    ]
+    const site = busySite()
+    const next = () => Array.from({ length: records }, () => site.next().value)
+    for (let time = 1; time <= warmUps; time += 1) {
+      for (const name of workers) await measure([{ ...shared, some: [name] }], next())
+      for (const other of others) await measure([other], next())
+    }
+    const results = new Map<string, Round[]>(sets.map(([name]) => [name, []]))
     for (let round = 1; round <= rounds; round += 1) {
-      for (const count of round % 2 === 1 ? counts : counts.toReversed()) {
-        // In turn, so that none has stored more, and is compiled better, than the others.
-        const inTurn = workers.map((_, nth) => workers[(round + nth) % workers.length] ?? '')
-        const result = await measure(stack, redis, inTurn.slice(0, count), next())
-        results.get(count)?.push(result)
-        print(`round ${round}, ${count} workers`, result)
+      // In turn, so that none has stored more, and is compiled better, than the others.
+      const inTurn = workers.map((_, nth) => workers[(round + nth) % workers.length] ?? '')
+      for (const [name, groups] of round % 2 === 1 ? sets : sets.toReversed()) {
+        const result = await measure(groups(inTurn), next())
+        results.get(name)?.push(result)
+        print(`round ${round}, ${name}`, result)
       }
     }
-    for (const [count, all] of results) print(`mean of ${count} workers`, meanOf(all))
+    for (const [name, all] of results) print(`mean of ${name}`, meanOf(all))
   } finally {
-    redis.disconnect()
-    for (const name of workers) signal(stack, name, 'SIGCONT')
-    await stack.stop()
-    await rm(stateFolder, { recursive: true })
+    for (const { stack, redis } of stacks) {
+      redis.disconnect()
+      for (const name of workers) signal(stack, name, 'SIGCONT')
+      await stack.stop()
+    }
+    for (const folder of folders) await rm(folder, { recursive: true })
   }
 }
 
-/** Fills the queue while it is paused, and lets some workers empty it; the others are stopped. */
-async function measure(
-  stack: Stack,
-  redis: Redis,
-  some: readonly string[],
-  stamps: readonly Stamp[],
-): Promise<Round> {
+/** Fills the queues while they are paused, and lets the workers empty them. */
+async function measure(groups: readonly Group[], stamps: readonly Stamp[]): Promise<Round> {
   await sleep(quietMs)
+  const share = Math.ceil(stamps.length / groups.length)
+  const queues = await Promise.all(
+    groups.map((group, nth) => fill(group, stamps.slice(nth * share, (nth + 1) * share))),
+  )
+
+  const before = sumOf(groups.map(({ stack }) => cpuOf(stack)))
+  const sampler = await sampleLocks(groups[0]?.stack.postgresUrl ?? '')
+  const started = performance.now()
+  await Promise.all(queues.map(({ queue }) => queue.resume()))
+  await Promise.all(groups.map(({ redis }) => untilDrained(redis)))
+  const seconds = (performance.now() - started) / 1000
+  const waiting = await sampler.stop()
+  const after = sumOf(groups.map(({ stack }) => cpuOf(stack)))
+  const per = (name: keyof Cpu) => (after[name] - before[name]) / stamps.length
+
+  for (const [nth, { stack }] of groups.entries()) {
+    for (const name of workers) signal(stack, name, 'SIGCONT')
+    const { storedBefore = 0, count = 0 } = queues[nth] ?? {}
+    const stored = (await countById(stack.postgresUrl)).size - storedBefore
+    if (stored !== count) throw new Error(`${count} queued, ${stored} stored`)
+  }
+  return {
+    perSecond: stamps.length / seconds,
+    cpu: { worker: per('worker'), redis: per('redis'), postgres: per('postgres') },
+    waiting,
+  }
+}
+
+async function fill({ stack, redis, some }: Group, stamps: readonly Stamp[]) {
   await vacuum(stack.postgresUrl)
   for (const name of workers) signal(stack, name, some.includes(name) ? 'SIGCONT' : 'SIGSTOP')
   const storedBefore = (await countById(stack.postgresUrl)).size
@@ -92,25 +142,7 @@ async function measure(
   for (let start = 0; start < stamps.length; start += recordsOfJob) {
     await queue.add('store-records', { stamps: stamps.slice(start, start + recordsOfJob) })
   }
-
-  const before = cpuOf(stack)
-  const sampler = await sampleLocks(stack.postgresUrl)
-  const started = performance.now()
-  await queue.resume()
-  await untilDrained(redis)
-  const seconds = (performance.now() - started) / 1000
-  const waiting = await sampler.stop()
-  const after = cpuOf(stack)
-  const per = (name: keyof Cpu) => (after[name] - before[name]) / stamps.length
-
-  for (const name of workers) signal(stack, name, 'SIGCONT')
-  const stored = (await countById(stack.postgresUrl)).size - storedBefore
-  if (stored !== stamps.length) throw new Error(`${stamps.length} queued, ${stored} stored`)
-  return {
-    perSecond: stamps.length / seconds,
-    cpu: { worker: per('worker'), redis: per('redis'), postgres: per('postgres') },
-    waiting,
-  }
+  return { queue, storedBefore, count: stamps.length }
 }
 
 /**
@@ -167,12 +199,20 @@ function stampOf({ kind, body }: RecordCall): Stamp {
 
 function cpuOf(stack: Stack): Cpu {
   const processes = stack.processes()
-  const of = (name: string) => cpuMsOf(processes[name]?.pid ?? Number.NaN)
+  const of = (name: string) => {
+    const { pid } = processes[name] ?? {}
+    return pid === undefined ? 0 : cpuMsOf(pid)
+  }
   return {
     worker: workers.reduce((sum, name) => sum + of(name), 0),
     redis: of('redis'),
     postgres: of('postgres'),
   }
+}
+
+function sumOf(all: readonly Cpu[]): Cpu {
+  const sum = (name: keyof Cpu) => all.reduce((total, cpu) => total + cpu[name], 0)
+  return { worker: sum('worker'), redis: sum('redis'), postgres: sum('postgres') }
 }
 
 const total = ({ worker, redis, postgres }: Cpu) => worker + redis + postgres

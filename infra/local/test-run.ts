@@ -115,7 +115,7 @@ export function createTestRun(folder: string) {
     },
 
     /**
-     * Prints every part, the name of every flaky and every failed test and, as the last line, the sum; a
+     * Prints every part, every flaky and every failed test with why and, as the last line, the sum; a
      * failure makes the exit status 1.
      */
     summarize(): void {

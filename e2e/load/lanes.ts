@@ -20,15 +20,24 @@ const workers = [
   'analytics-worker-4',
 ]
 const counts = [1, 2, 4]
-/** So many that the last batches, which are not full, weigh little. */
-const records = 60_000
+/** So many that each of four workers stores ten batches before the measurement begins. */
+const records = 120_000
 /** As `npm run bench -- ingest` finds them. */
 const recordsOfJob = 190
+/**
+ * Jobs that are left when the measurement begins and ends. The first batches after a pause cost more and the last ones are not
+ * full, four times as many with four workers; neither says what a record costs.
+ */
+const measured = { from: 420, to: 100 }
 /** Even, so that growing tables weigh as much on one worker as on four. */
 const rounds = 4
-/** Sets that each worker stores before: V8 goes on compiling for so long, and each of four stores a quarter of a set. */
-const warmUps = 2
-const sampleMs = 20
+/**
+ * Sets that all workers store together before, after one that each stores alone: V8 goes on compiling for so long, and
+ * several workers do what one alone never does.
+ */
+const warmUps = 6
+const sampleMs = 100
+const pollMs = 20
 /** As long as a stopped worker has no transaction open. */
 const quietMs = 2500
 
@@ -36,19 +45,19 @@ const quietMs = 2500
 type Cpu = { worker: number; redis: number; postgres: number }
 type Round = { perSecond: number; cpu: Cpu; waiting: number }
 
-/** Workers that empty a queue of their own; the others of its stack are stopped. */
-type Group = { stack: Stack; redis: Redis; some: readonly string[] }
+/** A stack and its queue. */
+type Site = { stack: Stack; redis: Redis; queue: ReturnType<typeof createQueue> }
 
 /**
  * How storing grows with workers: of a queue that is full, records a second that one, two and four of them store, CPU
  * milliseconds a record of the workers, Redis and Postgres, and the share of the transactions' time in which they wait for
- * locks. Beside them four that share nothing, each with a queue and a database of its own: what they cost more than one is
- * the machine's doing.
+ * locks. Beside them one worker while three others, which share nothing with it, keep the machine as busy as four do: what a
+ * record of its own then costs more is not the lanes' doing.
  */
 export async function benchLanes(): Promise<void> {
-  const stacks: Omit<Group, 'some'>[] = []
+  const sites: Site[] = []
   const folders: string[] = []
-  const start = async (instances: number) => {
+  const start = async (instances: number): Promise<Site> => {
     const stateFolder = await mkdtemp(join(tmpdir(), 'cardroom-bench-'))
     folders.push(stateFolder)
     const stack = await startStack({
@@ -57,43 +66,35 @@ export async function benchLanes(): Promise<void> {
       settings: { RATE_LIMIT_FACTOR: '1000' },
       instances: { 'analytics-worker': instances },
     })
-    const group = { stack, redis: new Redis(stack.redisUrl) }
-    stacks.push(group)
+    const redis = new Redis(stack.redisUrl)
+    const site = { stack, redis, queue: createQueue(queueNames.ingest, redis) }
+    sites.push(site)
     await withoutAutovacuum(stack.postgresUrl)
-    return group
+    return site
   }
   try {
     const shared = await start(workers.length)
-    const others: Group[] = []
-    while (others.length < workers.length - 1) {
-      others.push({ ...(await start(1)), some: workers.slice(0, 1) })
-    }
-    const sets: [name: string, groups: (inTurn: string[]) => Group[]][] = [
-      ...counts.map((count): [string, (inTurn: string[]) => Group[]] => [
-        `${count} workers`,
-        (inTurn) => [{ ...shared, some: inTurn.slice(0, count) }],
-      ]),
-      ['4 apart', (inTurn) => [{ ...shared, some: inTurn.slice(0, 1) }, ...others]],
+    const others = [await start(1), await start(1), await start(1)]
+    const sets: [name: string, count: number, beside: Site[]][] = [
+      ...counts.map((count): [string, number, Site[]] => [`${count} workers`, count, []]),
+      ['1 of 4 apart', 1, others],
     ]
-    const site = busySite()
-    const next = () => Array.from({ length: records }, () => site.next().value)
-    for (let time = 1; time <= warmUps; time += 1) {
-      for (const name of workers) await measure([{ ...shared, some: [name] }], next())
-      for (const other of others) await measure([other], next())
-    }
+    const visitors = busySite()
+    for (const name of workers) await measure(shared, [name], visitors)
+    for (let time = 1; time <= warmUps; time += 1) await measure(shared, workers, visitors)
     const results = new Map<string, Round[]>(sets.map(([name]) => [name, []]))
     for (let round = 1; round <= rounds; round += 1) {
       // In turn, so that none has stored more, and is compiled better, than the others.
       const inTurn = workers.map((_, nth) => workers[(round + nth) % workers.length] ?? '')
-      for (const [name, groups] of round % 2 === 1 ? sets : sets.toReversed()) {
-        const result = await measure(groups(inTurn), next())
+      for (const [name, count, beside] of round % 2 === 1 ? sets : sets.toReversed()) {
+        const result = await measure(shared, inTurn.slice(0, count), visitors, beside)
         results.get(name)?.push(result)
         print(`round ${round}, ${name}`, result)
       }
     }
     for (const [name, all] of results) print(`mean of ${name}`, meanOf(all))
   } finally {
-    for (const { stack, redis } of stacks) {
+    for (const { stack, redis } of sites) {
       redis.disconnect()
       for (const name of workers) signal(stack, name, 'SIGCONT')
       await stack.stop()
@@ -102,47 +103,60 @@ export async function benchLanes(): Promise<void> {
   }
 }
 
-/** Fills the queues while they are paused, and lets the workers empty them. */
-async function measure(groups: readonly Group[], stamps: readonly Stamp[]): Promise<Round> {
+/**
+ * Fills a queue while it is paused, and lets some of its workers empty it; the others are stopped. Sites beside it store as
+ * many records each, and are not measured.
+ */
+async function measure(
+  { stack, redis, queue }: Site,
+  some: readonly string[],
+  from: Generator<Stamp, never>,
+  beside: readonly Site[] = [],
+): Promise<Round> {
   await sleep(quietMs)
-  const share = Math.ceil(stamps.length / groups.length)
-  const queues = await Promise.all(
-    groups.map((group, nth) => fill(group, stamps.slice(nth * share, (nth + 1) * share))),
-  )
+  await vacuum(stack.postgresUrl)
+  for (const name of workers) signal(stack, name, some.includes(name) ? 'SIGCONT' : 'SIGSTOP')
+  const storedBefore = (await countById(stack.postgresUrl)).size
+  for (const site of [...beside, { queue }]) await fill(site, from)
 
-  const before = sumOf(groups.map(({ stack }) => cpuOf(stack)))
-  const sampler = await sampleLocks(groups[0]?.stack.postgresUrl ?? '')
+  for (const site of [...beside, { queue }]) await site.queue.resume()
+  const jobsBefore = await untilLeft(redis, measured.from)
+  const before = cpuOf(stack)
   const started = performance.now()
-  await Promise.all(queues.map(({ queue }) => queue.resume()))
-  await Promise.all(groups.map(({ redis }) => untilDrained(redis)))
+  const sampler = await sampleLocks(stack.postgresUrl)
+  const jobsAfter = await untilLeft(redis, measured.to)
   const seconds = (performance.now() - started) / 1000
+  const after = cpuOf(stack)
   const waiting = await sampler.stop()
-  const after = sumOf(groups.map(({ stack }) => cpuOf(stack)))
-  const per = (name: keyof Cpu) => (after[name] - before[name]) / stamps.length
+  const count = (jobsBefore - jobsAfter) * recordsOfJob
+  const per = (name: keyof Cpu) => (after[name] - before[name]) / count
 
-  for (const [nth, { stack }] of groups.entries()) {
-    for (const name of workers) signal(stack, name, 'SIGCONT')
-    const { storedBefore = 0, count = 0 } = queues[nth] ?? {}
-    const stored = (await countById(stack.postgresUrl)).size - storedBefore
-    if (stored !== count) throw new Error(`${count} queued, ${stored} stored`)
-  }
+  for (const site of [...beside, { redis }]) await untilDrained(site.redis)
+  for (const name of workers) signal(stack, name, 'SIGCONT')
+  const stored = (await countById(stack.postgresUrl)).size - storedBefore
+  if (stored !== records) throw new Error(`${records} queued, ${stored} stored`)
   return {
-    perSecond: stamps.length / seconds,
+    perSecond: count / seconds,
     cpu: { worker: per('worker'), redis: per('redis'), postgres: per('postgres') },
     waiting,
   }
 }
 
-async function fill({ stack, redis, some }: Group, stamps: readonly Stamp[]) {
-  await vacuum(stack.postgresUrl)
-  for (const name of workers) signal(stack, name, some.includes(name) ? 'SIGCONT' : 'SIGSTOP')
-  const storedBefore = (await countById(stack.postgresUrl)).size
-  const queue = createQueue(queueNames.ingest, redis)
+async function fill({ queue }: Pick<Site, 'queue'>, from: Generator<Stamp, never>): Promise<void> {
+  const stamps = Array.from({ length: records }, () => from.next().value)
   await queue.pause()
-  for (let start = 0; start < stamps.length; start += recordsOfJob) {
+  for (let start = 0; start < records; start += recordsOfJob) {
     await queue.add('store-records', { stamps: stamps.slice(start, start + recordsOfJob) })
   }
-  return { queue, storedBefore, count: stamps.length }
+}
+
+/** Waits until the queue has so few jobs, those under way included. @returns how many it has */
+async function untilLeft(redis: Redis, jobs: number): Promise<number> {
+  for (;;) {
+    const left = (await redis.llen('bull:ingest:wait')) + (await redis.llen('bull:ingest:active'))
+    if (left <= jobs) return left
+    await sleep(pollMs)
+  }
 }
 
 /**
@@ -208,11 +222,6 @@ function cpuOf(stack: Stack): Cpu {
     redis: of('redis'),
     postgres: of('postgres'),
   }
-}
-
-function sumOf(all: readonly Cpu[]): Cpu {
-  const sum = (name: keyof Cpu) => all.reduce((total, cpu) => total + cpu[name], 0)
-  return { worker: sum('worker'), redis: sum('redis'), postgres: sum('postgres') }
 }
 
 const total = ({ worker, redis, postgres }: Cpu) => worker + redis + postgres

@@ -72,8 +72,14 @@ export function useTable(name: string | null) {
     state,
     parts,
     table,
-    reconnect: () => (table === null ? loadAgain.current() : table.reconnect()),
+    reconnect: () => (table === null ? void reloadIfServed() : table.reconnect()),
   }
+}
+
+/** A browser may remember that a file of code failed, and not ask for it again before the page is loaded anew. */
+async function reloadIfServed(): Promise<void> {
+  const reply = await fetch(window.location.href, { method: 'HEAD' }).catch(() => null)
+  if (reply?.ok === true) window.location.reload()
 }
 
 /** F, P and T act at the table, except in text fields and when switched off. */

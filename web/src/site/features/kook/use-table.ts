@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { actionForKey, isOutsideTable } from './action-key.ts'
 import { readPreference } from './preferences.ts'
 import { play, chooseSound } from './sounds.ts'
@@ -18,7 +18,6 @@ export function useTable(name: string | null) {
   const [parts, setParts] = useState<TableParts | null>(null)
   const [table, setTable] = useState<TableStore | null>(null)
   const [state, setState] = useState(connectingState)
-  const loadAgain = useRef(() => {})
 
   useEffect(() => {
     if (name === null) return
@@ -28,11 +27,10 @@ export function useTable(name: string | null) {
 
     async function start(of: string): Promise<void> {
       const loaded = await import('./table-parts.ts').catch(() => null)
-      // Asked for twice, it comes twice.
-      if (isOver || stop !== null) return
+      if (isOver) return
       if (loaded === null) {
         setState({ ...connectingState, connection: 'lost', retryAt: Date.now() + retryMs })
-        retry = window.setTimeout(loadAgain.current, retryMs)
+        retry = window.setTimeout(() => void start(of), retryMs)
         return
       }
       const store = loaded.createTableStore({
@@ -53,10 +51,6 @@ export function useTable(name: string | null) {
       stop = store.start()
     }
 
-    loadAgain.current = () => {
-      window.clearTimeout(retry)
-      void start(name)
-    }
     void start(name)
     return () => {
       isOver = true

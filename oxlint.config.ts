@@ -103,6 +103,21 @@ export default defineConfig({
       ['../**', '!../domain/*', '!../repositories/*', 'kysely', 'pg', '@cardroom/database/*'],
       'Routes and jobs reach the database only through a repository.',
     ),
+    importsNot(
+      ['services/*/src/*/{routes,jobs}.ts', 'services/*/src/*/*-{routes,jobs}.ts'],
+      ['kysely', 'pg', '@cardroom/database/*'],
+      'Routes and jobs reach the database only through a repository.',
+    ),
+    importsNot(
+      ['services/*/src/*/repository.ts', 'services/*/src/*/*-repository.ts'],
+      ['fastify', '@fastify/*', 'bullmq'],
+      'Repositories import rules and the database.',
+    ),
+    importsNot(
+      ['services/*/src/*/rules.ts', 'services/*/src/*/*-rules.ts'],
+      ['fastify', '@fastify/*', 'bullmq', 'kysely', 'pg', '@cardroom/{database,service-kit}/*'],
+      'Rules are pure functions.',
+    ),
     importsNot(['services/*/src/*.ts'], ['../**'], 'Services never import one another.'),
     importsNot(
       ['web/src/{site,admin}/features/**'],

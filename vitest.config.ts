@@ -16,7 +16,8 @@ const integration = [
   'infra',
 ]
 
-const filesOf = (folders: string[]) => folders.map((folder) => `${folder}/test/**/*.test.ts`)
+const filesOf = (folders: string[]) =>
+  folders.map((folder) => `${folder}/{test,src}/**/*.test.ts`)
 
 const long = '**/*.long.test.ts'
 const component = 'web/test/**/*.component.test.tsx'

@@ -1,12 +1,10 @@
 import type { AdPixel } from '@cardroom/brand/embeds'
-import { isPressed } from '../../shared/first-interaction.ts'
 import { refusesTracking } from '../../shared/tracking/refuses-tracking.ts'
 
 const interactions = ['pointerdown', 'keydown'] as const
 
 /**
- * Loads the advertising pixel at the visitor's first click, touch or key, unless the browser refuses
- * followers.
+ * Loads the advertising pixel at the visitor's first press on the page, unless the visitor refuses tracking.
  * @returns a cleanup function that removes it from the page
  */
 export function prepareAdPixel(adPixel: AdPixel): () => void {
@@ -26,8 +24,6 @@ export function prepareAdPixel(adPixel: AdPixel): () => void {
       // Without network there is no pixel.
     }
   }
-  // The press that had the application load.
-  if (isPressed()) void open()
   for (const type of interactions) window.addEventListener(type, () => void open(), { signal })
 
   return () => {

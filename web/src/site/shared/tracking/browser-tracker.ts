@@ -8,10 +8,7 @@ import { prepareTag } from './tag-trigger.ts'
 import { request, RequestError } from '../../../shared/request.ts'
 import { localStore, readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
 import { createRetryQueue, type Delivery, type OutgoingRecord } from './retry-queue.ts'
-import { createTracker, sessionKey } from './tracker.ts'
-
-/** Whether no page of the site was shown in this tab before. */
-export const isFirstPageOfTab = readStored(sessionStore, sessionKey) === null
+import { createTracker } from './tracker.ts'
 
 const queue = createRetryQueue({
   storage: localStore,
@@ -66,12 +63,9 @@ export const tracker = createTracker({
   elapsed: () => performance.now(),
 })
 
-/**
- * Starts the visit and tracks the page's visibility. Call once, before the first render.
- * @param isPressed whether the visitor's first click, touch or key has been
- */
-export function startTracking(isPressed: boolean): void {
-  if (tagManager !== null && !isLeftOut()) sendToTag = prepareTag(tagManager, isPressed)
+/** Starts the visit and tracks the page's visibility. Call once, before the first render. */
+export function startTracking(): void {
+  if (tagManager !== null && !isLeftOut()) sendToTag = prepareTag(tagManager)
   onVisibility()
   whenShown(() => {
     tracker.startVisit()

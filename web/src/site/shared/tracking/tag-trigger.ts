@@ -10,9 +10,8 @@ const interactions = ['pointerdown', 'keydown'] as const
 /**
  * Queues records for the tag manager until the visitor's first click, touch or key, and only then loads it.
  * It is never loaded where the visitor refuses tracking or the page's policy forbids it.
- * @param isPressed whether that has been
  */
-export function prepareTag(tagManager: TagManager, isPressed: boolean): Listener {
+export function prepareTag(tagManager: TagManager): Listener {
   // The content security policy is that of the first page, whatever page is shown later.
   if (refusesTracking() || !isTagAllowed(window.location.pathname)) return () => {}
   const waiting: OutgoingRecord[] = []
@@ -32,7 +31,6 @@ export function prepareTag(tagManager: TagManager, isPressed: boolean): Listener
       send = () => {}
     }
   }
-  if (isPressed) start()
-  else for (const type of interactions) window.addEventListener(type, start)
+  for (const type of interactions) window.addEventListener(type, start)
   return (record) => send(record)
 }

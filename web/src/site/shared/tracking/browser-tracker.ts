@@ -4,16 +4,15 @@ import { brand } from '@cardroom/brand/brand'
 import { tagManager } from '@cardroom/brand/embeds'
 import { isLeftOut } from '../../../shared/left-out.ts'
 import { refusesTracking } from './refuses-tracking.ts'
-import { prepareTag } from './tag-trigger.ts'
+import { prepareTag } from './tag-frame.ts'
 import { request, RequestError } from '../../../shared/request.ts'
 import { localStore, readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
-import { createRetryQueue, type Delivery, type OutgoingRecord } from './retry-queue.ts'
+import { createRecordQueue, type Delivery, type OutgoingRecord } from './record-queue.ts'
 import { createTracker } from './tracker.ts'
 
-const queue = createRetryQueue({
+const queue = createRecordQueue({
   storage: localStore,
   deliver,
-  isReachable,
   now: () => Date.now(),
   schedule: (run, afterMs) => window.setTimeout(run, afterMs),
 })
@@ -108,6 +107,7 @@ function isRepeatedLoad(): boolean {
   return load?.type === 'reload' || load?.type === 'back_forward'
 }
 
+const timeoutMs = 20_000
 let hasWarned = false
 
 async function deliver(records: readonly OutgoingRecord[]): Promise<Delivery> {
@@ -116,6 +116,7 @@ async function deliver(records: readonly OutgoingRecord[]): Promise<Delivery> {
       method: 'POST',
       payload: callOf(records),
       keepalive: true,
+      signal: AbortSignal.timeout(timeoutMs),
     })
     return { state: 'delivered' }
   } catch (error) {
@@ -128,23 +129,13 @@ async function deliver(records: readonly OutgoingRecord[]): Promise<Delivery> {
 
 // Without a response, or after a temporary error, the record is sent again.
 function afterFailure(error: unknown): Delivery {
-  if (!(error instanceof RequestError)) {
-    if (!(error instanceof TypeError)) return { state: 'rejected' }
-    return { state: 'retry', afterMs: 0, isUnanswered: navigator.onLine }
+  if (error instanceof TypeError || error instanceof DOMException) {
+    return { state: 'retry', afterMs: 0 }
   }
+  if (!(error instanceof RequestError)) return { state: 'rejected' }
   const isTemporary = error.status === 408 || error.status === 429 || error.status >= 500
   if (!isTemporary) return { state: 'rejected' }
   return { state: 'retry', afterMs: (error.retryAfterSeconds ?? 0) * 1000 }
-}
-
-/** Whether the gateway answers at all, whatever it says. */
-async function isReachable(): Promise<boolean> {
-  try {
-    await fetch('/api/health/gateway', { method: 'HEAD', cache: 'no-store' })
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The body of a call that records. */

@@ -15,7 +15,6 @@ import {
 } from '@cardroom/contracts/kook-game'
 import { startStack } from '@cardroom/infra/local/stack'
 import { WebSocket } from 'ws'
-import { benchAgainst, compared } from './kook-against.ts'
 import { measureHandCost, onlookers } from './kook-bytes.ts'
 import { openWatchers, type Watchers } from './watching-sockets.ts'
 
@@ -35,23 +34,10 @@ const addresses = ['127.0.0.1', '127.0.0.2']
 /**
  * 5,000 sockets watch one table: milliseconds from a player's action until the last of them has it, beside plain `ws`
  * that sends the same bytes to as many. Both take turns, action by action. Fails beyond one and a half times. Before
- * that, what a hand of bots costs: bytes, and CPU time of the service. `--against <folder>` compares that CPU time with
- * another checkout instead, in 12 turns or `--rounds`, with 2,000 watchers or `--watchers`.
+ * that, it prints what a hand of bots costs: bytes, and CPU time of the service.
  */
 export async function benchKook(args: string[]): Promise<boolean> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      samples: { type: 'string' },
-      against: { type: 'string' },
-      rounds: { type: 'string', default: '12' },
-      watchers: { type: 'string', default: String(compared) },
-    },
-  })
-  if (values.against !== undefined) {
-    const [rounds, watchers] = [Number(values.rounds), Number(values.watchers)]
-    return await benchAgainst(values.against, { rounds, pace, watchers })
-  }
+  const { values } = parseArgs({ args, options: { samples: { type: 'string' } } })
   const samples = Number(values.samples ?? defaultSamples)
   if (!Number.isInteger(samples) || samples < 1) throw new Error('--samples is a number of actions')
   const stateFolder = await mkdtemp(join(tmpdir(), 'cardroom-bench-'))

@@ -14,14 +14,7 @@ import { createTestRun } from './test-run.ts'
 import { buildWeb } from './web-build.ts'
 
 /** Scripts of package.json. */
-const checks = [
-  'check:format',
-  'check:lint',
-  'check:types',
-  'check:site-types',
-  'check:unused',
-  'check:advisories',
-]
+const checks = ['check:format', 'check:lint', 'check:types', 'check:site-types', 'check:unused']
 
 const folder = await mkdtemp(join(tmpdir(), 'cardroom-npm-test-'))
 // The programs of the stack below it are users of their own.

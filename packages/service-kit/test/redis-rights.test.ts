@@ -1,8 +1,8 @@
-import { createRateLimiter, limitKey } from '@cardroom/service-kit/rate-limit'
+import { createRateLimiter, limitKey } from '../src/rate-limit.ts'
 import { Redis } from 'ioredis'
 import { afterAll, describe, expect, it } from 'vitest'
-import { redisUsers } from '../src/forge-session.ts'
-import { testRedis } from '../src/test-redis.ts'
+import { redisUsers } from '@cardroom/test-kit/forge-session'
+import { testRedis } from '@cardroom/test-kit/test-redis'
 
 const server = await testRedis()
 const accounts = Object.fromEntries(

@@ -1,10 +1,10 @@
 import { setImmediate as settle } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import {
-  createRetryQueue,
+  createRecordQueue,
   type Delivery,
   type OutgoingRecord,
-} from '../../../../src/site/shared/tracking/retry-queue.ts'
+} from '../../../../src/site/shared/tracking/record-queue.ts'
 import { fakeStorage } from './fake-storage.ts'
 
 const success: Delivery = { state: 'delivered' }
@@ -14,33 +14,32 @@ function event(id: string): OutgoingRecord {
   return { kind: 'event', payload: { id } }
 }
 
-type Options = { storage?: Storage; isReachable?: boolean; isStarted?: boolean }
+type Options = { storage?: Storage; isStarted?: boolean }
 
 function queueWith(
   answers: (Delivery | Promise<Delivery>)[],
-  { storage = fakeStorage(), isReachable = false, isStarted = true }: Options = {},
+  { storage = fakeStorage(), isStarted = true }: Options = {},
 ) {
   const delivered: OutgoingRecord[] = []
   const calls: string[][] = []
   const scheduled: { run: () => void; afterMs: number }[] = []
   const clock = { now: 0 }
-  const queue = createRetryQueue({
+  const queue = createRecordQueue({
     storage: () => storage,
     deliver: async (records) => {
       delivered.push(...records)
       calls.push(records.map(({ payload }) => payload.id))
       return answers.shift() ?? success
     },
-    isReachable: async () => isReachable,
     now: () => clock.now,
     schedule: (run, afterMs) => scheduled.push({ run, afterMs }),
   })
-  if (isStarted) queue.resume()
+  if (isStarted) queue.start()
   const ids = () => delivered.map(({ payload }) => payload.id)
   return { queue, delivered, calls, ids, scheduled, storage, clock }
 }
 
-describe('createRetryQueue', () => {
+describe('createRecordQueue', () => {
   it('delivers at once and removes what was delivered', async () => {
     const { queue, ids, storage } = queueWith([success])
 
@@ -110,7 +109,7 @@ describe('createRetryQueue', () => {
 
     const after = queueWith([], { storage: before.storage, isStarted: false })
     after.clock.now = 24 * 60 * 60 * 1000 + 1
-    after.queue.resume()
+    after.queue.start()
     await settle()
 
     expect(after.ids()).toEqual([])
@@ -155,6 +154,7 @@ describe('createRetryQueue', () => {
     const { queue, delivered, storage } = queueWith([success, success])
 
     queue.put({ kind: 'page-view', payload: { id: 'a', timeSpent: 4 } })
+    await Promise.resolve()
     queue.put({ kind: 'page-view', payload: { id: 'a', timeSpent: 9 } })
     await settle()
 
@@ -164,18 +164,18 @@ describe('createRetryQueue', () => {
 
   it('works without storage', async () => {
     const deliver = vi.fn<() => Promise<Delivery>>(async () => success)
-    const queue = createRetryQueue({
+    const queue = createRecordQueue({
       storage: () => {
         throw new DOMException('denied', 'SecurityError')
       },
       deliver,
-      isReachable: async () => true,
       now: () => 0,
       schedule: () => {},
     })
 
-    queue.resume()
+    queue.start()
     queue.put(event('a'))
+    await settle()
 
     expect(deliver).toHaveBeenCalledOnce()
   })
@@ -186,7 +186,7 @@ describe('createRetryQueue', () => {
     storage.setItem('outbox:event:b', 'not json')
     storage.setItem('theme', 'dark')
 
-    queue.resume()
+    queue.start()
     await settle()
 
     expect(ids()).toEqual([])
@@ -194,8 +194,8 @@ describe('createRetryQueue', () => {
   })
 })
 
-describe('before the first call', () => {
-  it('sends and stores nothing', async () => {
+describe('start', () => {
+  it('is what sending and storing wait for', async () => {
     const { queue, calls, storage } = queueWith([], { isStarted: false })
 
     queue.put(event('a'))
@@ -206,12 +206,12 @@ describe('before the first call', () => {
     expect(Object.keys(storage)).toEqual([])
   })
 
-  it('puts what is known in the same turn into it, and holds back what follows until the answer', async () => {
+  it('sends its record first, together with those of the same turn; later ones follow the answer', async () => {
     const answer = Promise.withResolvers<Delivery>()
     const { queue, calls, storage } = queueWith([answer.promise], { isStarted: false })
 
     queue.put(event('before'))
-    queue.putFirst({ kind: 'traffic-source', payload: { id: 'visit' } })
+    queue.start({ kind: 'traffic-source', payload: { id: 'visit' } })
     queue.put({ kind: 'page-view', payload: { id: 'view' } })
     await settle()
     queue.put(event('later'))
@@ -225,27 +225,13 @@ describe('before the first call', () => {
     expect(Object.keys(storage)).toEqual([])
   })
 
-  it('waits no longer than five seconds for the answer', async () => {
-    const { promise } = Promise.withResolvers<Delivery>()
-    const { queue, calls, scheduled } = queueWith([promise], { isStarted: false })
-
-    queue.putFirst({ kind: 'traffic-source', payload: { id: 'visit' } })
-    await settle()
-    queue.put(event('later'))
-    expect(scheduled.map(({ afterMs }) => afterMs)).toEqual([5000])
-    scheduled[0]?.run()
-    await settle()
-
-    expect(calls).toEqual([['visit'], ['later']])
-  })
-
   it('sends each record alone when the server refuses them together', async () => {
     const { queue, calls, storage } = queueWith(
       [{ state: 'rejected' }, success, { state: 'rejected' }],
       { isStarted: false },
     )
 
-    queue.putFirst({ kind: 'traffic-source', payload: { id: 'visit' } })
+    queue.start({ kind: 'traffic-source', payload: { id: 'visit' } })
     queue.put(event('bad'))
     await settle()
 
@@ -253,61 +239,19 @@ describe('before the first call', () => {
     expect(Object.keys(storage)).toEqual([])
   })
 
-  it('keeps both through an outage, and puts no more than 20 records into one call', async () => {
-    const { queue, calls, storage } = queueWith(
-      Array.from({ length: 40 }, () => retry),
-      { isStarted: false },
-    )
+  it('keeps all through an outage, and puts no more than 20 records into one call', async () => {
+    const { queue, calls, storage } = queueWith([retry], { isStarted: false })
 
-    queue.putFirst({ kind: 'traffic-source', payload: { id: 'visit' } })
+    queue.start({ kind: 'traffic-source', payload: { id: 'visit' } })
     for (let index = 0; index < 30; index += 1) queue.put(event(`event-${index}`))
     await settle()
 
+    expect(calls).toHaveLength(1)
     expect(calls[0]).toHaveLength(20)
     expect(Object.keys(storage)).toHaveLength(31)
-  })
-})
-
-describe('a record whose calls get no answer', () => {
-  const unanswered: Delivery = { state: 'retry', afterMs: 0, isUnanswered: true }
-
-  async function tried(times: number, options: Options) {
-    const parts = queueWith(
-      Array.from({ length: times }, () => unanswered),
-      options,
-    )
-    parts.queue.put(event('a'))
-    for (let attempt = 1; attempt < times; attempt += 1) {
-      await settle()
-      parts.scheduled.shift()?.run()
-    }
+    queue.flush()
     await settle()
-    return parts
-  }
-
-  it('is given up after five where the site answers other calls', async () => {
-    const { ids, storage } = await tried(5, { isReachable: true })
-
-    expect(ids()).toHaveLength(5)
-    expect(Object.keys(storage)).toEqual([])
-  })
-
-  it('is kept as long as any other in an outage', async () => {
-    const { ids, storage } = await tried(20, { isReachable: false })
-
-    expect(ids()).toHaveLength(20)
-    expect(Object.keys(storage)).toEqual(['outbox:event:a'])
-  })
-
-  it('is counted across reloads', async () => {
-    const { storage } = await tried(3, { isReachable: true })
-
-    const after = queueWith([unanswered, unanswered], { isReachable: true, storage })
-    await settle()
-    after.scheduled.shift()?.run()
-    await settle()
-
-    expect(after.ids()).toEqual(['a', 'a'])
+    expect(calls.slice(1).map((ids) => ids.length)).toEqual([20, 11])
     expect(Object.keys(storage)).toEqual([])
   })
 })

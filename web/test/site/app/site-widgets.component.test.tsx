@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { DeferredWidgets } from '../../../src/site/app/deferred-widgets.tsx'
+import { SiteWidgets } from '../../../src/site/app/site-widgets.tsx'
 import { exitDelayMs } from '../../../src/site/features/exit-popup/exit-intent.ts'
 import { showPart } from '../site-part.tsx'
 
@@ -33,7 +33,7 @@ describe('the exit popup', () => {
         </a>
         <button type="button">A button</button>
         <p>Words</p>
-        <DeferredWidgets />
+        <SiteWidgets />
       </>,
     )
     await expect.element(page.getByText('Words')).toBeVisible()
@@ -61,7 +61,7 @@ it('a picture that failed without network is loaded once there is one', async ()
   await showPart(
     <>
       <img alt="Broken" src="/no-such-picture.png" />
-      <DeferredWidgets />
+      <SiteWidgets />
     </>,
   )
   const picture = page.getByAltText('Broken').element() as HTMLImageElement

@@ -1,6 +1,6 @@
 import { brand } from '@cardroom/brand/brand'
 import { describe, expect, it } from 'vitest'
-import { robotsText, securityText, sitemap } from '../../scripts/crawler-files.ts'
+import { robotsText, securityText, sitemap, structuredData } from '../../scripts/site-files.ts'
 
 const canonical = (path: string) => `<link rel="canonical" href="${brand.siteUrl}${path}"/>`
 
@@ -30,14 +30,26 @@ describe('securityText', () => {
 
 describe('sitemap', () => {
   it('lists each canonical address once', () => {
-    const heads = new Map([
-      ['/', canonical('/')],
-      ['/privacy', `<title>Privacy</title>${canonical('/privacy')}`],
-      ['/privacy-policy', canonical('/privacy')],
-      ['/subscription', `<meta name="robots" content="noindex">${canonical('/subscription')}`],
-    ])
+    const heads = [
+      canonical('/'),
+      `<title>Privacy</title>${canonical('/privacy')}`,
+      canonical('/privacy'),
+      `<meta name="robots" content="noindex">${canonical('/subscription')}`,
+    ]
 
     const addresses = [...sitemap(heads).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
     expect(addresses).toEqual([`${brand.siteUrl}/`, `${brand.siteUrl}/privacy`])
+  })
+})
+
+describe('structuredData', () => {
+  it('describes the organization that publishes the site, on the home page only', () => {
+    const { '@graph': graph } = structuredData('/') as { '@graph': Record<string, unknown>[] }
+
+    const organization = graph.find((node) => node['@type'] === 'Organization')
+    const site = graph.find((node) => node['@type'] === 'WebSite')
+    expect(organization).toMatchObject({ name: brand.name, email: brand.email })
+    expect(site?.['publisher']).toEqual({ '@id': organization?.['@id'] })
+    expect(structuredData('/privacy')).toBeNull()
   })
 })

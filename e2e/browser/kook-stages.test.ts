@@ -1,4 +1,3 @@
-import { createFrameMerger } from '@cardroom/contracts/kook-changes'
 import { ClientFrame, type GameState, ServerFrame } from '@cardroom/contracts/kook-game'
 import { expect, type Page } from 'playwright/test'
 import { axeViolations } from '../support/axe-violations.ts'
@@ -38,12 +37,11 @@ type Look = {
 async function relayFrames(page: Page, { onState, onSent, onError }: Look): Promise<void> {
   let last = Promise.resolve()
   await page.routeWebSocket(/\/ws\/kook/, (socket) => {
-    const toWhole = createFrameMerger()
     const server = socket.connectToServer()
     const toPage = async (before: Promise<void>, message: string | Buffer) => {
       await before
       socket.send(message)
-      const { data } = ServerFrame.safeParse(toWhole(JSON.parse(String(message))))
+      const { data } = ServerFrame.safeParse(JSON.parse(String(message)))
       if (data !== undefined && data.type !== 'error') await onState(data.payload)
     }
     const toServer = async (before: Promise<void>, message: string | Buffer) => {

@@ -11,7 +11,6 @@ const benches: Record<string, (args: readonly string[]) => Promise<boolean | voi
   web: async (rest) => (await import('./web.ts')).benchWeb([...rest]),
   poker: async () => (await import('./poker.ts')).benchPoker(),
   kook: async (rest) => (await import('./kook.ts')).benchKook([...rest]),
-  'kook-attack': async (rest) => (await import('./kook-attack.ts')).benchKookAttack([...rest]),
   'office-tasks': async (rest) => (await import('./office-tasks.ts')).benchOfficeTasks(rest),
   reports: async (rest) => (await import('./reports.ts')).benchReports([...rest]),
 }

@@ -201,7 +201,6 @@ function startTables(origin: string, address: string, count: number) {
         username: index < playersPerTable ? `P${index}` : null,
         onState: (bot, _text, state) => seen(ledger, bot, state),
         onBroken: (bot) => gone.set(bot, gone.get(bot) ?? performance.now()),
-        takesChanges: true,
         decide: (random) => (random() < 0.6 ? 'fold' : 'pot'),
       }),
     ),

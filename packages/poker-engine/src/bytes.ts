@@ -64,8 +64,7 @@ export function isSame(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 /** Bytes as base64url without padding: 43 characters for 32 bytes. */
-export function toText(bytes: Uint8Array & PlatformText): string {
-  if (bytes.toBase64 !== undefined) return bytes.toBase64({ ...base64url, omitPadding: true })
+export function toText(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
@@ -78,24 +77,9 @@ export function toText(bytes: Uint8Array & PlatformText): string {
  */
 export function fromText(text: string, length: number): Uint8Array {
   if (/^[\w-]*$/.test(text) && text.length % 4 !== 1) {
-    const bytes = parseText(text)
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
     if (bytes.length === length && toText(bytes) === text) return bytes
   }
   throw new RangeError(`This is not the text of ${length} bytes`)
-}
-
-const base64url = { alphabet: 'base64url' } as const
-
-/** What engines of 2025 and later have: several times faster, and a hand has hundreds of such texts. */
-type PlatformText = {
-  toBase64?: (options: typeof base64url & { omitPadding: true }) => string
-}
-
-function parseText(text: string): Uint8Array {
-  const { fromBase64 } = Uint8Array as {
-    fromBase64?: (text: string, options: typeof base64url) => Uint8Array
-  }
-  if (fromBase64 !== undefined) return fromBase64(text, base64url)
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac, generateKeyPairSync, sign } from 'node:crypto'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { frame, fromText, hmacSha256, toText } from '../src/bytes.ts'
 import { boardPositions, boardsOf, handPositions, holeOf } from '../src/deal.ts'
 import { isWholeDeck } from '../src/deck.ts'
@@ -49,19 +49,7 @@ describe('an HMAC', () => {
   })
 })
 
-describe.each(['this platform', 'an older one'])('bytes as text of %s', (platform) => {
-  beforeEach(() => {
-    if (platform === 'this platform') return
-    for (const [owner, name] of [
-      [Uint8Array.prototype, 'toBase64'],
-      [Uint8Array, 'fromBase64'],
-    ] as const) {
-      const own = Object.getOwnPropertyDescriptor(owner, name) ?? {}
-      Object.defineProperty(owner, name, { ...own, value: undefined })
-      onTestFinished(() => void Object.defineProperty(owner, name, own))
-    }
-  })
-
+describe('bytes as text', () => {
   it('are read as they were written', () => {
     for (let length = 0; length < 70; length += 1) {
       const random = Buffer.concat([bytes('a'), bytes('b'), bytes('c')]).subarray(0, length)

@@ -28,7 +28,7 @@ export function adminApplicationRoutes(
   applications: Applications,
   newsletters: Newsletters,
 ): void {
-  const config = { access: 'editor' } as const
+  const config = { access: 'leads.edit' } as const
 
   admin.get(
     '/api/admin/applications',

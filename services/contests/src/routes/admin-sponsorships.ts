@@ -14,7 +14,7 @@ import { statusRoutes } from './status-routes.ts'
 
 /** `/api/admin/sponsorships`: the inquiries, and their status. */
 export function adminSponsorshipRoutes(admin: CardroomServer, sponsorships: Sponsorships): void {
-  const config = { access: 'editor' } as const
+  const config = { access: 'leads.edit' } as const
 
   admin.get(
     '/api/admin/sponsorships',

@@ -16,7 +16,7 @@ import { undoProblem } from './undo-problem.ts'
 
 /** `/api/admin/audit-log`: the log of all admin changes, and undo. */
 export function auditLogRoutes(admin: CardroomServer, auditLog: AuditLog): void {
-  const config = { access: 'editor' } as const
+  const config = { access: 'audit.read' } as const
 
   admin.get(
     '/api/admin/audit-log',

@@ -7,7 +7,7 @@ export function findRoutes(admin: CardroomServer, finder: Finder): void {
   admin.get(
     '/api/admin/find',
     {
-      config: { access: 'editor' },
+      config: { access: 'leads.edit' },
       schema: { querystring: FindQuery, response: { 200: FindResponse } },
     },
     async ({ query }) => ({ success: true as const, data: await finder.find(query.search) }),

@@ -11,7 +11,7 @@ import { changeContextOf, found } from './admin-request.ts'
 export function dueRoutes(admin: CardroomServer, followUps: FollowUps): void {
   admin.get(
     '/api/admin/due',
-    { config: { access: 'editor' }, schema: { response: { 200: DueResponse } } },
+    { config: { access: 'leads.edit' }, schema: { response: { 200: DueResponse } } },
     async (request) => ({
       success: true as const,
       data: await followUps.due(auditContextOf(request).actor?.id ?? ''),
@@ -45,7 +45,7 @@ export function followUpRoutes<Row>(
   admin.patch(
     `/api/admin/${path}/:id/follow-up`,
     {
-      config: { access: 'editor' },
+      config: { access: 'leads.edit' },
       schema: { params: UuidId, body: FollowUpRequest, response: { 200: response } },
     },
     async (request) => {

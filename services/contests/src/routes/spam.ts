@@ -38,7 +38,7 @@ export function spamRoutes<Row>(
   admin.patch(
     `/api/admin/${path}/:id/spam`,
     {
-      config: { access: 'editor' },
+      config: { access: 'leads.edit' },
       schema: { params: UuidId, body: SpamRequest, response: { 200: response } },
     },
     async (request) => {
@@ -52,7 +52,7 @@ export function spamRoutes<Row>(
   admin.patch(
     `/api/admin/${path}/spam`,
     {
-      config: { access: 'editor' },
+      config: { access: 'leads.edit' },
       schema: { body: SpamBulkRequest, response: { 200: BulkChangeResponse } },
     },
     async (request) => {

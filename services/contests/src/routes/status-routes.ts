@@ -41,7 +41,7 @@ export function statusRoutes<Status extends string, Row>(
   admin: CardroomServer,
   { path, name, title, rows, request: body, bulkRequest, response }: StatusList<Status, Row>,
 ): void {
-  const config = { access: 'editor' } as const
+  const config = { access: 'leads.edit' } as const
 
   admin.patch(
     `/api/admin/${path}/:id/status`,

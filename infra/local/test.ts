@@ -14,14 +14,7 @@ import { createTestRun } from './test-run.ts'
 import { buildWeb } from './web-build.ts'
 
 /** Scripts of package.json. */
-const checks = [
-  'check:format',
-  'check:lint',
-  'check:types',
-  'check:site-types',
-  'check:unused',
-  'check:advisories',
-]
+const checks = ['check:format', 'check:lint', 'check:types', 'check:site-types', 'check:unused']
 
 /** What takes too long for every change; `npm run test:long -- NAME` runs one of them. */
 const longParts: Record<string, () => Promise<unknown>> = {

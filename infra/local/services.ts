@@ -32,12 +32,7 @@ export type Service = {
 }
 
 /** Settings that every service receives. */
-export const sharedSettings = [
-  'LOG_LEVEL',
-  'RATE_LIMIT_FACTOR',
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'OTEL_TRACES_SAMPLER_ARG',
-] as const
+export const sharedSettings = ['LOG_LEVEL', 'RATE_LIMIT_FACTOR'] as const
 
 /** Every process that is ours. */
 export const services = [
@@ -76,6 +71,8 @@ export const services = [
       'OPENAI_CONTEXT_TOKENS',
       'OPENAI_REPLY_TOKENS',
       'OPENAI_TIMEOUT_SECONDS',
+      // For tests only.
+      'OPENAI_REST_SECONDS',
     ],
     secrets: { CHAT_COOKIE_SECRET: 'chatCookieSecret' },
   },

@@ -6,7 +6,6 @@ import { get as getSecurely } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { freePort } from '@cardroom/local-servers/ports'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { composeProject, requireEngine } from './compose-project.ts'
 import { runProgram } from './run-program.mjs'
@@ -14,24 +13,57 @@ import type { TestRun } from './test-run.ts'
 
 const execute = promisify(execFile)
 
-// A project of its own: a running stack and its data are not touched.
+// A project with its own name, ports and networks: it does not touch a running stack or its data.
 const projectName = 'cardroom-test'
+const sitePort = 18_080
 const { project, compose, metricsOf, showCompose } = composeProject(projectName)
 // Postgres is reached through its own container: no port of it is published.
 const psql = 'exec -T postgres psql -U cardroom_owner -d cardroom'.split(' ')
 const upFlags = '--detach --wait --wait-timeout 300 --scale analytics-ingest=2 --scale kook-game=2'
 const up = ['up', ...upFlags.split(' ')]
 
-/**
- * What only `docker compose up` can show, the API suite against it, and the browser tests tagged @smoke;
- * the whole browser suite runs against the same services as plain processes.
- */
+const origin = `http://127.0.0.1:${sitePort}`
+
+/** What only `docker compose up` can show, a part of the API suite, and the browser tests tagged @smoke. */
 export async function testCompose(run: TestRun): Promise<void> {
+  await withContainers(run, async () => {
+    const environment = {
+      CARDROOM_ORIGIN: origin,
+      CARDROOM_PSQL: JSON.stringify([...project, ...psql]),
+      CARDROOM_ADMIN_EMAIL: 'admin@backroom.example',
+      CARDROOM_ADMIN_PASSWORD: await firstPassword(),
+    }
+    await run.part('API', () =>
+      run.vitest(['api'], environment, ['api/health', 'api/gateway', 'api/admin', 'api/reports']),
+    )
+    await run.part('Browser, smoke', () =>
+      run.playwright('playwright.config.ts', environment, ['--grep', '@smoke']),
+    )
+    await run.part('Only the gateway listens', isClosed)
+    await run.part('Other hosts are closed', closesOtherHosts)
+    await run.part('Only two get out', isKeptIn)
+    await run.part('None has rights of root', hasNoRights)
+    await run.part('Data outlives a restart', outlivesRestart)
+  })
+}
+
+/** What operators get with compose beside the stack itself: alerts, a public address, the doctor, kept logs. */
+export async function testComposeAtLength(run: TestRun): Promise<void> {
+  await withContainers(run, async () => {
+    await run.part('More administrators', managesAdmins)
+    await run.part('Alerts fire', firesAlerts)
+    await run.part('Every instance is watched', watchesEveryInstance)
+    await run.part('A public address is https', servesPublicAddress)
+    await run.part('The doctor looks', looksBeforeAndAfter)
+    await run.part('Redirects are recorded', recordsRedirects)
+    await run.part('Logs go by their age', agesLogs)
+  })
+}
+
+async function withContainers(run: TestRun, test: () => Promise<void>): Promise<void> {
   await requireEngine()
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
   Object.assign(process.env, {
-    PORT: String(port),
+    PORT: String(sitePort),
     BIND_ADDRESS: '127.0.0.1',
     GATEWAY_SUBNET: '10.213.78.0/24',
     TLS_SUBNET: '10.213.80.0/24',
@@ -47,33 +79,11 @@ export async function testCompose(run: TestRun): Promise<void> {
       'Stack starts',
       async () => (await showCompose(...up, '--build')) === 0,
     )
-    if (!isUp) {
+    if (isUp) await test()
+    else {
       await showCompose('ps', '--all')
       await showCompose('logs', '--tail', '40')
-      return
     }
-    const environment = {
-      CARDROOM_ORIGIN: origin,
-      CARDROOM_PSQL: JSON.stringify([...project, ...psql]),
-      CARDROOM_ADMIN_EMAIL: 'admin@backroom.example',
-      CARDROOM_ADMIN_PASSWORD: await firstPassword(),
-    }
-    await run.part('API', () => run.vitest(['api'], environment))
-    await run.part('Browser, smoke', () =>
-      run.playwright('playwright.config.ts', environment, ['--grep', '@smoke']),
-    )
-    await run.part('Only the gateway listens', isClosed)
-    await run.part('Other hosts are closed', () => closesOtherHosts(port))
-    await run.part('Only two get out', isKeptIn)
-    await run.part('None has rights of root', hasNoRights)
-    await run.part('More administrators', managesAdmins)
-    await run.part('Alerts fire', firesAlerts)
-    await run.part('Every instance is watched', watchesEveryInstance)
-    await run.part('A public address is https', servesPublicAddress)
-    await run.part('The doctor looks', () => looksBeforeAndAfter(port))
-    await run.part('Redirects are recorded', () => recordsRedirects(origin))
-    await run.part('Logs go by their age', () => agesLogs(origin))
-    await run.part('Data outlives a restart', () => outlivesRestart(origin))
   } finally {
     await showCompose(...withAuthority, ...observe, 'down', '--volumes', '--remove-orphans')
   }
@@ -110,20 +120,25 @@ async function hasNoRights(): Promise<boolean> {
 }
 
 /** Whether the published port answers for the site's own names alone. */
-async function closesOtherHosts(port: number): Promise<boolean> {
-  const statusOf = (host: string) =>
-    new Promise<number | undefined>((resolve) => {
-      const asked = get({ port, host: '127.0.0.1', path: '/', headers: { host } }, (answer) => {
+async function closesOtherHosts(): Promise<boolean> {
+  const hosts = ['localhost', 'backroom.example', 'evil.example']
+  const statuses = (await Promise.all(hosts.map(statusOf))).join(' ')
+  console.log(statuses)
+  return statuses === '200 200 '
+}
+
+/** The status of the answer for a host name; undefined where the connection is closed without one. */
+function statusOf(host: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const request = get(
+      { port: sitePort, host: '127.0.0.1', path: '/', headers: { host } },
+      (answer) => {
         answer.resume()
         resolve(answer.statusCode)
-      })
-      asked.once('error', () => resolve(undefined))
-    })
-  const statuses = await Promise.all(
-    ['localhost', 'backroom.example', 'evil.example'].map(statusOf),
-  )
-  console.log(statuses.join(' '))
-  return statuses.join(' ') === '200 200 '
+      },
+    )
+    request.once('error', () => resolve(undefined))
+  })
 }
 
 async function isClosed(): Promise<boolean> {
@@ -167,15 +182,15 @@ async function firesAlerts(): Promise<boolean> {
 
 /** Whether Prometheus reads the metrics of every instance, and no alert fires. */
 async function watchesEveryInstance(): Promise<boolean> {
-  const port = await freePort()
+  const prometheusPort = 18_081
   Object.assign(process.env, {
-    PROMETHEUS_PORT: String(port),
-    ALERTMANAGER_PORT: String(await freePort()),
+    PROMETHEUS_PORT: String(prometheusPort),
+    ALERTMANAGER_PORT: '18082',
   })
   const start = ['up', '--detach', '--no-deps', 'prometheus', 'alertmanager']
   if ((await showCompose(...observe, ...start)) !== 0) return false
   const read = async (path: string) => {
-    const reply = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`).catch(() => null)
+    const reply = await fetch(`http://127.0.0.1:${prometheusPort}/api/v1/${path}`).catch(() => null)
     return reply?.ok ? ((await reply.json()) as { data: unknown }).data : null
   }
   let seen = ''
@@ -224,7 +239,7 @@ const withAuthority =
 
 /** Whether one command takes the stack to a certificate that is trusted, and keeps it without its authority. */
 async function servesPublicAddress(): Promise<boolean> {
-  const [http, https, authority] = [await freePort(), await freePort(), await freePort()]
+  const [http, https, authority] = [18_083, 18_084, 18_085]
   Object.assign(process.env, {
     SITE_ADDRESS: 'poker.example',
     ACME_DIRECTORY: 'https://pebble:14000/dir',
@@ -300,13 +315,13 @@ async function untilAnswered(
 }
 
 /** Whether the commands of docs/operating.md say what is wrong before the start, and while the stack runs. */
-async function looksBeforeAndAfter(port: number): Promise<boolean> {
+async function looksBeforeAndAfter(): Promise<boolean> {
   const doctor = ['node', 'infra/doctor/doctor.ts']
   const before = await runProgram(
     // A program that has the port, and settings for an address that others reach.
     [
       ...'docker run --rm --network host --env BIND_ADDRESS=0.0.0.0 --env'.split(' '),
-      `PORT=${port}`,
+      `PORT=${sitePort}`,
       'cardroom/setup',
       ...doctor,
     ],
@@ -323,7 +338,7 @@ async function looksBeforeAndAfter(port: number): Promise<boolean> {
   console.log(before.output, running.output)
   return (
     before.exitCode === 1 &&
-    before.output.includes(`Port ${port}, for the site (PORT), is taken`) &&
+    before.output.includes(`Port ${sitePort}, for the site (PORT), is taken`) &&
     before.output.includes('no proxy is trusted') &&
     before.output.includes('The brand still has examples') &&
     before.output.includes('There is no mail server') &&
@@ -357,7 +372,7 @@ async function managesAdmins(): Promise<boolean> {
 }
 
 /** Whether what was accepted before `stop` is there after `up`, and every secret still fits. */
-async function outlivesRestart(origin: string): Promise<boolean> {
+async function outlivesRestart(): Promise<boolean> {
   const id = randomUUID()
   const reply = await fetch(`${origin}/api/analytics/event`, {
     method: 'POST',
@@ -374,7 +389,7 @@ async function outlivesRestart(origin: string): Promise<boolean> {
  * Whether lines of calls are in the volume alone, and go from there by their age: also those that became old while nothing
  * ran, and while the gateway, which has another user, goes on writing.
  */
-async function agesLogs(origin: string): Promise<boolean> {
+async function agesLogs(): Promise<boolean> {
   const folder = '/var/log/cardroom'
   const sh = (script: string) =>
     compose('exec', '-T', 'logs', 'sh', '-c', `cd ${folder}; ${script}`)
@@ -414,7 +429,7 @@ function lineOf(daysAgo: number): string {
 }
 
 /** Whether 200 redirects, which run no script, are 200 events. */
-async function recordsRedirects(origin: string): Promise<boolean> {
+async function recordsRedirects(): Promise<boolean> {
   const visitor = randomUUID()
   const visit = () =>
     fetch(`${origin}/join`, { redirect: 'manual', headers: { cookie: `visitorId=${visitor}` } })

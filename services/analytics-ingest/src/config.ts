@@ -9,8 +9,6 @@ export const Config = z.object({
   ...serverVariables,
   ...databaseVariable,
   ...redisVariable,
-  /** How many replicas of Redis must have a record before it is answered 202; there have to be as many. */
-  REDIS_REPLICAS: z.coerce.number().int().min(0).max(5).default(0),
   /** 1 stores the values typed into a form that was never sent; allowed only where the privacy page says so. */
   KEEP_ABANDONED_VALUES: abandonedValuesFlag(brand.keepsAbandonedValues),
   /** A data file in MMDB format with the country and city of addresses. */

@@ -4,13 +4,12 @@ import { connectDatabase, connectionCounts, ping } from '@cardroom/database/clie
 import { readConfig } from '@cardroom/service-kit/config'
 import { healthRoutes } from '@cardroom/service-kit/health'
 import { counter, gaugeConnections, histogram } from '@cardroom/service-kit/metrics'
-import { queueNames, type Stamp, tracesOf } from '@cardroom/contracts/jobs'
+import { queueNames, type Stamp } from '@cardroom/contracts/jobs'
 import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createQueue, createWorker } from '@cardroom/service-kit/queue'
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { createServer } from '@cardroom/service-kit/server'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
-import { continueTraces, startTraces } from '@cardroom/service-kit/traces'
 import { Config } from './config.ts'
 import { createBatcher } from './domain/batcher.ts'
 import { cleanUp } from './jobs/cleanup.ts'
@@ -40,7 +39,6 @@ type Part = { stamps: readonly Stamp[]; left: readonly Stamp[] }
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const logger = createServiceLogger('analytics-worker', config)
-  await startTraces('analytics-worker', config, logger)
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'analytics-worker' })
   gaugeConnections(() => connectionCounts(db))
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
@@ -55,11 +53,7 @@ await startOrExit(async () => {
     maxWaitMs: batchWaitMs,
     async flush(parts) {
       const stamps = parts.flatMap((part) => part.stamps)
-      const left = new Set(
-        await continueTraces('store records', tracesOf(stamps), () =>
-          storeRecordsWithRetry(deps, stamps, stopping.signal),
-        ),
-      )
+      const left = new Set(await storeRecordsWithRetry(deps, stamps, stopping.signal))
       for (const part of parts) part.left = part.stamps.filter((stamp) => left.has(stamp))
       stored.inc(stamps.length - left.size)
       for (const stamp of stamps) if (!left.has(stamp)) lag.observe((Date.now() - stamp.at) / 1000)

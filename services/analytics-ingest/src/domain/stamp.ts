@@ -11,8 +11,6 @@ export type FindPlace = (address: string) => Place | undefined
 /** What the server knows of a request beside its body. */
 export type Arrival = {
   requestId: string
-  /** The trace that is under way. */
-  traceparent?: string | undefined
   /** Epoch milliseconds. */
   at: number
   /** Already cut to a network. */
@@ -48,7 +46,6 @@ export function stamp<Kind extends RecordKind>(
     userAgent: storableText(arrival.userAgent ?? ''),
     visitorId: arrival.visitorIdFor(payload.sessionId),
     hasOrigin: arrival.hasOrigin,
-    ...(arrival.traceparent && { traceparent: arrival.traceparent }),
     ...(arrival.place && { place: arrival.place }),
     payload,
   } as Stamp

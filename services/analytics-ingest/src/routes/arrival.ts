@@ -3,7 +3,6 @@ import { optOutCookie } from '@cardroom/contracts/opt-out'
 import { readVisitorId } from '@cardroom/contracts/visitor-id'
 import { truncateAddress } from '@cardroom/service-kit/address'
 import { statesOrigin } from '@cardroom/service-kit/server'
-import { currentTrace } from '@cardroom/service-kit/traces'
 import type { Arrival, FindPlace } from '../domain/stamp.ts'
 
 export type Request = Parameters<typeof statesOrigin>[0]
@@ -15,7 +14,6 @@ export function arrivalOf(request: Request, findPlace: FindPlace): Arrival {
   const refuses = refusesTracking(request)
   return {
     requestId: request.id,
-    traceparent: currentTrace(),
     at: Date.now(),
     ip: truncateAddress(ip),
     place: findPlace(ip),

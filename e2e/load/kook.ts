@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { createFrameMerger } from '@cardroom/contracts/kook-changes'
 import {
   type ClientFrame,
   type GameState,
@@ -74,7 +73,7 @@ async function portOf(server: ChildProcess): Promise<number> {
 
 async function measure(kookPort: number, plainPort: number, samples: number): Promise<boolean> {
   const table = await openTable(kookPort)
-  const atTheTable = await openWatchers(kookPort, '/ws/kook?changes=1', sockets, addresses)
+  const atTheTable = await openWatchers(kookPort, '/ws/kook', sockets, addresses)
   const atPlain = await openWatchers(plainPort, '/', sockets, addresses)
   const shouter = await opened(new WebSocket(`ws://127.0.0.1:${plainPort}`))
   // First states may still be in flight; without players there are no other frames.
@@ -116,14 +115,13 @@ const isTurn = ({ currentTurnSeat }: GameState) => currentTurnSeat !== null
 
 /** Six players who fold in turn, so that none runs out of chips, and one observer. */
 async function openTable(port: number) {
-  const url = `ws://127.0.0.1:${port}/ws/kook?changes=1`
+  const url = `ws://127.0.0.1:${port}/ws/kook`
   const reader = new WebSocket(url)
-  const toWhole = createFrameMerger()
   const frames: { text: string; state: GameState }[] = []
   let wake: (() => void) | null = null
   reader.on('message', (data: Buffer) => {
     const text = data.toString()
-    frames.push({ text, state: (toWhole(JSON.parse(text)) as StateFrame).payload })
+    frames.push({ text, state: (JSON.parse(text) as StateFrame).payload })
     wake?.()
   })
   await opened(reader)

@@ -110,7 +110,7 @@ function limitText(name: LimitName): string {
 }
 
 /** The window of a limit as people say it. */
-export function windowText(name: LimitName): string {
+function windowText(name: LimitName): string {
   const { windowSeconds } = callLimits[name]
   if (windowSeconds === 60) return 'a minute'
   return windowSeconds === 3600 ? 'an hour' : 'a day'

@@ -33,7 +33,7 @@ const addresses = ['127.0.0.1', '127.0.0.2']
 /**
  * 5,000 sockets watch one table: milliseconds from a player's action until the last of them has it, beside plain `ws`
  * that sends the same bytes to as many. Both take turns, action by action. Fails beyond one and a half times. Before
- * that, what a hand of bots costs: bytes, and CPU time of the service.
+ * that, it prints what a hand of bots costs: bytes, and CPU time of the service.
  */
 export async function benchKook(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { samples: { type: 'string' } } })

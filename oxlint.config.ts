@@ -57,8 +57,8 @@ export default defineConfig({
     ),
     importsOnly(
       ['packages/poker-engine/src/**'],
-      ['./*', '@noble/hashes/*', '@noble/ed25519'],
-      'The engine imports itself, @noble/hashes and @noble/ed25519: no clock, no randomness, no I/O.',
+      ['./*', '@cardroom/contracts/*', '@noble/hashes/*', '@noble/ed25519'],
+      "The engine imports itself, the contracts' types, @noble/hashes and @noble/ed25519: no clock, no randomness, no I/O.",
     ),
     importsOnly(
       ['packages/poker-bots/src/**'],
@@ -84,7 +84,7 @@ export default defineConfig({
       ['services/*/src/domain/**'],
       [
         './*',
-        '@cardroom/{contracts,brand,attribution,poker-engine,poker-bots}/*',
+        '@cardroom/{contracts,leads,brand,attribution,poker-engine,poker-bots}/*',
         'bowser',
         'csv-parse/sync',
         'fastest-levenshtein',

@@ -6,7 +6,6 @@ const benches: Record<string, (args: readonly string[]) => Promise<boolean | voi
   chat: async () => (await import('./chat.ts')).benchChat(),
   'chat-answers': async () => (await import('./chat-answers.ts')).benchChatAnswers(),
   ingest: async () => (await import('./ingest.ts')).benchIngest(),
-  lanes: async () => (await import('./lanes.ts')).benchLanes(),
   live: async () => (await import('./live.ts')).benchLive(),
   web: async (rest) => (await import('./web.ts')).benchWeb([...rest]),
   poker: async () => (await import('./poker.ts')).benchPoker(),

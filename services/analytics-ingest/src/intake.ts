@@ -2,7 +2,7 @@ import { type Stamp, tracesOf } from '@cardroom/contracts/jobs'
 import { AppError } from '@cardroom/service-kit/app-error'
 import { continueTraces } from '@cardroom/service-kit/traces'
 import { createBatcher } from './domain/batcher.ts'
-import { storeAll, storeRecords, type StoreRecordsDeps } from './jobs/store-records.ts'
+import { storeRecords, type StoreRecordsDeps } from './jobs/store-records.ts'
 
 /** Where the intake writes batches; a call resolves only when the batch is durable. */
 export type IntakeDeps = StoreRecordsDeps & {
@@ -54,7 +54,7 @@ export function createIntake(deps: IntakeDeps): Intake {
       }
     }
     try {
-      await storeAll((some) => storeRecords(deps, some), stamps)
+      await storeRecords(deps, stamps)
     } catch (error) {
       throw new AppError('unavailable', 'Not recorded. Please try again.', { cause: error })
     }
@@ -62,9 +62,9 @@ export function createIntake(deps: IntakeDeps): Intake {
 
   // One line at the start and one at the end, for any number of batches.
   function logQueueState(isUp: boolean, error?: unknown): void {
-    if (isUp && isFallingBack) deps.logger.info('queue is back')
+    if (isUp && isFallingBack) deps.logger.info('redis queue recovered')
     if (!isUp && !isFallingBack)
-      deps.logger.warn({ err: error }, 'queue is away, writing to postgres')
+      deps.logger.warn({ err: error }, 'redis queue unavailable, writing to postgres')
     isFallingBack = !isUp
   }
 

@@ -24,7 +24,6 @@ function createTestIntake(
       store: async (stamps) => {
         if (!state.databaseUp) throw new Error('database is away')
         stored.push(...stamps)
-        return []
       },
     },
   }

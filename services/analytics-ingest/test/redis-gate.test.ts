@@ -55,12 +55,12 @@ describe('a Redis that hangs', () => {
         .where('session_id', '=', sessionId)
         .execute()
       server.thaw()
-      await expect.poll(() => messages.at(-1), { timeout: 20_000 }).toBe('redis answers again')
+      await expect.poll(() => messages.at(-1), { timeout: 20_000 }).toBe('redis recovered')
       await intake.accept(buildStamp('event', { sessionId }))
 
       expect(stored).toHaveLength(30)
       expect(
-        messages.filter((text) => text === 'redis does not answer, going on without it'),
+        messages.filter((text) => text === 'redis timed out, continuing without it'),
       ).toHaveLength(1)
       expect(await queue.getWaitingCount()).toBe(2)
     },

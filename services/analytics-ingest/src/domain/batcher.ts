@@ -1,10 +1,6 @@
 export type BatcherOptions<Item> = {
   /** Items in one flush at most. */
   maxItems: number
-  /** The size at which a batch is full; only an item that alone is larger makes a larger one. No limit unless given. */
-  maxSize?: number
-  /** The size of an item; 1 unless given. */
-  sizeOf?: (item: Item) => number
   /** The longest wait for more items, in milliseconds. */
   maxWaitMs: number
   /** Makes the items durable, or rejects for all of them; it may also return single items that it refused. */
@@ -25,16 +21,13 @@ type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown)
  * batch grows with the load and a single item waits at most `maxWaitMs`.
  */
 export function createBatcher<Item>(options: BatcherOptions<Item>): Batcher<Item> {
-  const { maxItems, maxSize = Infinity, sizeOf = () => 1 } = options
   const waiting: Waiting<Item>[] = []
-  let size = 0
   let timer: NodeJS.Timeout | null = null
   let underWay: Promise<void> | null = null
 
   function add(item: Item): Promise<void> {
     return new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      size += sizeOf(item)
       if (underWay !== null) return
       if (isFull()) start()
       else timer ??= setTimeout(start, options.maxWaitMs)
@@ -42,27 +35,14 @@ export function createBatcher<Item>(options: BatcherOptions<Item>): Batcher<Item
   }
 
   function isFull(): boolean {
-    return waiting.length >= maxItems || size >= maxSize
-  }
-
-  function takeNext(): Waiting<Item>[] {
-    let taken = 0
-    let count = 0
-    for (const { item } of waiting.slice(0, maxItems)) {
-      const next = taken + sizeOf(item)
-      if (count > 0 && next > maxSize) break
-      taken = next
-      count += 1
-    }
-    size -= taken
-    return waiting.splice(0, count)
+    return waiting.length >= options.maxItems
   }
 
   function start(): void {
     if (timer !== null) clearTimeout(timer)
     timer = null
     if (underWay !== null || waiting.length === 0) return
-    const batch = takeNext()
+    const batch = waiting.splice(0, options.maxItems)
     underWay = settle(batch, options.flush).then(() => {
       underWay = null
       if (isFull()) start()

@@ -10,8 +10,8 @@ export type RetryDeps = {
 }
 
 /**
- * Stores the dead letters that an owner wants to be tried again. One that is refused again stays, with the new reason; when the
- * database is away all stay asked for. A letter that was stored and is still there is stored once, because of its id.
+ * Stores the dead letters that an owner asked to retry. One that Postgres refuses again stays, with the new reason; while
+ * Postgres is unavailable all of them stay marked. Ids make it harmless to store a letter twice.
  */
 export async function retryDeadLetters({ deadLetters, records, logger }: RetryDeps): Promise<void> {
   try {
@@ -22,9 +22,7 @@ export async function retryDeadLetters({ deadLetters, records, logger }: RetryDe
         continue
       }
       try {
-        const left = await records.store(stamps)
-        // Another batch of its visit is under way: the letter is tried again, and what was stored is stored once.
-        if (left.length > 0) continue
+        await records.store(stamps)
       } catch (error) {
         if (!isDataError(error)) throw error
         await deadLetters.keep(letter, error instanceof Error ? error.message : String(error))
@@ -34,11 +32,11 @@ export async function retryDeadLetters({ deadLetters, records, logger }: RetryDe
       logger.info({ kind: letter.kind }, 'dead letter stored')
     }
   } catch (error) {
-    logger.warn({ err: error }, 'dead letters not tried yet')
+    logger.warn({ err: error }, 'dead letters not retried yet')
   }
 }
 
-/** A letter is one record, or a job that could not be read, as this release may. */
+/** A letter is one record, or a job that another release could not read. */
 function readLetter({ kind, payload }: DeadLetter): ReturnType<typeof readJob> {
   const letter = JSON.parse(payload) as { text?: unknown }
   if (kind !== 'unreadable') return readJob({ stamps: [letter] })

@@ -10,55 +10,38 @@ export type StoreRecordsDeps = {
 }
 
 /**
- * Stores a batch. When Postgres refuses what a record holds, the batch is halved until the
- * refused record is alone; that one goes to the dead letters, and all others are stored.
- * @returns the records to store later, because another batch of their visit is under way
+ * Stores a batch. When Postgres refuses what a record holds, the batch is halved until the refused record is alone;
+ * that one goes to the dead letters, and all others are stored.
  * @throws whatever is wrong with the database rather than with a record; nothing is lost, call again
  */
 export async function storeRecords(
   deps: StoreRecordsDeps,
   stamps: readonly Stamp[],
-): Promise<readonly Stamp[]> {
-  if (stamps.length === 0) return []
+): Promise<void> {
+  const [first] = stamps
+  if (first === undefined) return
   try {
-    return await deps.records.store(stamps)
+    await deps.records.store(stamps)
   } catch (error) {
     if (!isDataError(error)) throw error
-    const [first] = stamps
-    if (stamps.length === 1 && first !== undefined) {
+    if (stamps.length === 1) {
       const reason = error instanceof Error ? error.message : String(error)
       await deps.records.moveToDeadLetters(first, reason)
       const { requestId, kind } = first
       deps.logger.error({ requestId, kind, reason }, 'record moved to dead_events')
-      return []
+      return
     }
     const middle = Math.ceil(stamps.length / 2)
-    const left = await storeRecords(deps, stamps.slice(0, middle))
-    return [...left, ...(await storeRecords(deps, stamps.slice(middle)))]
-  }
-}
-
-/**
- * Stores records, and what other batches keep from being stored as soon as these have ended.
- * @param store returns the records to store later
- */
-export async function storeAll(
-  store: (stamps: readonly Stamp[]) => Promise<readonly Stamp[]>,
-  stamps: readonly Stamp[],
-): Promise<void> {
-  let left = stamps
-  while (left.length > 0) {
-    const before = left.length
-    left = await store(left)
-    if (left.length === before) await delay(leftMs)
+    await storeRecords(deps, stamps.slice(0, middle))
+    await storeRecords(deps, stamps.slice(middle))
   }
 }
 
 // SQLSTATE classes: feature not supported, cardinality violation, data exception, constraint violation, program limit
-// exceeded, an exception of one of our functions; and what toRow throws on a payload that is not what its kind says.
+// exceeded, an exception of one of our functions; and what toRow throws on a payload of another kind.
 const dataErrorClass = /^(?:0A|21|22|23|54|P0)/
 
-/** Whether Postgres refuses what a record holds, rather than being away. */
+/** Whether Postgres refuses what a record holds, rather than being unavailable. */
 export function isDataError(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) return true
   const { code } = error as { code?: unknown }
@@ -67,7 +50,7 @@ export function isDataError(error: unknown): boolean {
 
 const isReadable = (stamp: unknown) => StoreRecordsJob.safeParse({ stamps: [stamp] }).success
 
-/** The records of a job, and what stands between them that is none. */
+/** The records of a job, and what else it holds. */
 export function readJob(data: unknown): { stamps: Stamp[]; unreadable: unknown[] } {
   const { success, data: job } = StoreRecordsJob.safeParse(data)
   if (success) return { stamps: job.stamps, unreadable: [] }
@@ -80,27 +63,26 @@ export function readJob(data: unknown): { stamps: Stamp[]; unreadable: unknown[]
 }
 
 const retryMs = 500
-/** A batch lasts about as long. */
-const leftMs = 20
 
 /**
  * Stores a batch, and tries again while Postgres is unreachable. Retrying inside the job keeps all other jobs
  * of an outage in the queue.
- * @returns the records to store later
  * @throws only when `signal` is aborted; the job then goes back into the queue
  */
 export async function storeRecordsWithRetry(
   deps: StoreRecordsDeps,
   stamps: readonly Stamp[],
   signal: AbortSignal,
-): Promise<readonly Stamp[]> {
+): Promise<void> {
   let isWaiting = false
   for (;;) {
     try {
       return await storeRecords(deps, stamps)
     } catch (error) {
-      const trouble = isUnavailable(error) ? 'postgres is away, waiting' : 'records not stored yet'
-      if (!isWaiting) deps.logger.warn({ err: error }, trouble)
+      const message = isUnavailable(error)
+        ? 'postgres unavailable, waiting'
+        : 'records not stored yet'
+      if (!isWaiting) deps.logger.warn({ err: error }, message)
       isWaiting = true
       await delay(retryMs, undefined, { signal })
     }

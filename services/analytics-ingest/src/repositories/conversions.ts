@@ -1,69 +1,75 @@
-import type { Database } from '@cardroom/database/client'
+import type { CopyIn, Database } from '@cardroom/database/client'
 import { sql } from 'kysely'
-import { type ChangedConversion, formViewOf, joinFormViews } from '../domain/form-views.ts'
-import { markRepeats, type CountedConversion } from '../domain/repeated-conversions.ts'
+import {
+  type ChangedConversion,
+  formViewOf,
+  isAbandonmentOfView,
+  joinFormViews,
+} from '../domain/form-views.ts'
+import { type CountedConversion, markRepeats } from '../domain/repeated-conversions.ts'
 import type { ConversionRow } from '../domain/rows.ts'
-import { onceEach } from './raw-rows.ts'
-import { quoted } from './write-rows.ts'
+import { copyRows, findStoredIds, onceEach, quoted } from './write-rows.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Conversions that are all new, each once and marked whether it counts. */
-export async function countedConversions(
+/**
+ * Stores conversions, each marked whether it counts, and what they change about the abandonments of their form views.
+ * Must come last in its transaction: one batch at a time decides about conversions, until it commits.
+ * @param since the start of what may hold the same ids
+ */
+export async function storeConversions(
   db: Database,
+  copyIn: CopyIn,
   rows: readonly ConversionRow[],
-): Promise<ConversionRow[]> {
-  const once = onceEach(rows)
-  return markRepeats(once, await countedNear(db, once))
+  since: Date,
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`SELECT pg_advisory_xact_lock(hashtext('cardroom.conversions'))`.execute(db)
+  const known = await findStoredIds(db, 'conversions', rows, since)
+  const { added, changed } = await abandonmentsOf(db, rows)
+  const fresh = onceEach(rows.filter((row) => !isAbandonmentOfView(row) && !known.has(row.id)))
+  const counted = markRepeats(fresh, await findCountedNear(db, fresh))
+  const abandonments = added.filter(({ id }) => !known.has(id))
+  await copyRows(copyIn, 'conversions', onceEach([...counted, ...abandonments]))
+  await updateConversions(db, changed)
 }
 
-/** The conversions that are not stored yet, each once and marked whether it counts. */
-export async function newConversions(
-  db: Database,
-  rows: readonly ConversionRow[],
-): Promise<ConversionRow[]> {
-  if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const stored = await db.selectFrom('conversions').select('id').where('id', 'in', ids).execute()
-  const known = new Set(stored.map(({ id }) => id))
-  return await countedConversions(
-    db,
-    rows.filter(({ id }) => !known.has(id)),
-  )
-}
-
-async function countedNear(
+/** The counted conversions of the same sessions, within a day of the rows. */
+async function findCountedNear(
   db: Database,
   rows: readonly ConversionRow[],
 ): Promise<CountedConversion[]> {
   if (rows.length === 0) return []
   const times = rows.map((row) => Date.parse(row.conversion_timestamp))
   const sessions = [...new Set(rows.map((row) => row.session_id))]
-  // OFFSET keeps the planner from joining the two: it takes a day of a month without statistics for a few rows, and reads all.
-  const { rows: found } = await sql<Omit<CountedConversion, 'at'> & { at: Date }>`
-    SELECT found.* FROM unnest(${sessions}::text[]) AS wanted(session_id) CROSS JOIN LATERAL (
-      SELECT session_id, conversion_type, form_data, conversion_timestamp AS at FROM conversions
-      WHERE session_id = wanted.session_id AND is_counted
-        AND conversion_timestamp > ${new Date(Math.min(...times) - dayMs)}
-        AND conversion_timestamp < ${new Date(Math.max(...times) + dayMs)} OFFSET 0) AS found`.execute(
-    db,
-  )
-  return found.map((row) => ({ ...row, at: row.at.getTime() }))
+  const found = await db
+    .selectFrom('conversions')
+    .select(['session_id', 'conversion_type', 'form_data', 'conversion_timestamp'])
+    .where('session_id', 'in', sessions)
+    .where('is_counted', '=', true)
+    .where('conversion_timestamp', '>', new Date(Math.min(...times) - dayMs))
+    .where('conversion_timestamp', '<', new Date(Math.max(...times) + dayMs))
+    .execute()
+  return found.map(({ conversion_timestamp: at, ...row }) => ({
+    ...row,
+    at: at.getTime(),
+  })) as CountedConversion[]
 }
 
-/** The abandonments of a batch's form views: those that are new, and those that it changes. */
-export async function abandonmentsOf(db: Database, rows: readonly ConversionRow[]) {
+/** The abandonments of the form views that the rows name: those that are new, and those that the rows change. */
+async function abandonmentsOf(db: Database, rows: readonly ConversionRow[]) {
   const views = new Set(rows.map(formViewOf).filter((id) => id !== null))
   if (views.size === 0) return { added: [], changed: [] }
+  const columns = sql.raw(quoted(Object.keys(rows[0] ?? {})))
   const stored = await sql<StoredRow>`
-    SELECT * FROM conversions
+    SELECT ${columns} FROM conversions
     WHERE form_data ->> 'formViewId' = ANY(${[...views]}::text[])
       AND form_data ->> 'formViewId' IS NOT NULL`.execute(db)
   return joinFormViews(rows, stored.rows.map(toConversionRow))
 }
 
 /** Writes the changed conversions over what is stored of them. */
-export async function updateConversions(
+async function updateConversions(
   db: Database,
   changed: readonly ChangedConversion[],
 ): Promise<void> {
@@ -85,11 +91,9 @@ export async function updateConversions(
 type StoredRow = Omit<ConversionRow, 'conversion_timestamp' | 'first_visit_timestamp'> & {
   conversion_timestamp: Date
   first_visit_timestamp: Date | null
-  created_at?: Date
 }
 
 function toConversionRow(row: StoredRow): ConversionRow {
-  delete row.created_at
   return {
     ...row,
     visit_id: row.visit_id ?? row.session_id,

@@ -10,12 +10,13 @@ export function importedDays(db: Database) {
   return {
     /** The first day of visits measured here, in the brand's time zone; null before the first visit. */
     async firstMeasuredDay(): Promise<string | null> {
-      // The summaries outlive the raw rows, and the raw rows come before the summaries.
+      // Months whose raw rows were dropped have left their daily sums, as imported from Cardroom itself.
       const { rows } = await sql<{ day: string | null }>`
-        SELECT (least(
-          (SELECT min(bucket) FROM summary_days),
-          (SELECT min("timestamp") FROM traffic_sources WHERE quality = 'ok' AND begins_visit)
-        ) AT TIME ZONE ${brand.timeZone})::date::text AS day`.execute(db)
+        SELECT least(
+          (SELECT min(day) FROM imported_days WHERE imported_from = 'cardroom'),
+          (SELECT min("timestamp") AT TIME ZONE ${brand.timeZone} FROM traffic_sources
+            WHERE quality = 'ok' AND begins_visit)::date
+        )::text AS day`.execute(db)
       return rows[0]?.day ?? null
     },
 

@@ -1,33 +1,46 @@
-import type { Database } from '@cardroom/database/client'
+import type { CopyIn, Database } from '@cardroom/database/client'
 import { sql } from 'kysely'
 import type { PageViewRow } from '../domain/rows.ts'
+import { copyRows, findStoredIds } from './write-rows.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
+/** How long after its view an exit still completes it: a page may stay open for weeks. */
+const viewOpenMs = 31 * dayMs
 
-/** A view that was stored before, with its time until now (`before`) and its new one (`time_spent`). */
-export type ChangedView = {
-  id: string
-  visit_id: string
-  page_path: string
-  at: number
-  quality: string
-  before: number | null
-  time_spent: number | null
+/**
+ * Stores page views, and completes views that are stored already with their exits.
+ * @param since the start of what may hold the same ids
+ */
+export async function storePageViews(
+  db: Database,
+  copyIn: CopyIn,
+  rows: readonly PageViewRow[],
+  since: Date,
+): Promise<void> {
+  if (rows.length === 0) return
+  const viewsSince = new Date(since.getTime() - viewOpenMs)
+  const views = mergeById(rows)
+  const known = await findStoredIds(db, 'page_views', views, viewsSince)
+  const fresh = views.filter(({ id }) => !known.has(id))
+  const exits = fresh.filter((row) => row.is_exit && !row.has_own_id)
+  await copyRows(
+    copyIn,
+    'page_views',
+    fresh.filter((row) => !exits.includes(row)),
+  )
+  await completeViews(
+    db,
+    views.filter(({ id }) => known.has(id)),
+    viewsSince,
+  )
+  // Clients that send no ids: each exit looks for the latest view of its session.
+  for (const exit of exits) {
+    if (!(await completeLatestView(db, exit))) await copyRows(copyIn, 'page_views', [exit])
+  }
 }
 
-type Returned = Omit<ChangedView, 'at'> & { timestamp: Date }
-
-/** What an UPDATE of `page_views` returns for {@link toChangedView}; the table is aliased `v`. */
-const returnedView =
-  'v.id, coalesce(v.visit_id, v.session_id) AS visit_id, v.page_path, v."timestamp", v.quality, old.time_spent AS before, new.time_spent'
-
-function toChangedView(row: Returned): ChangedView {
-  const { id, visit_id, page_path, quality, before, time_spent } = row
-  return { id, visit_id, page_path, quality, before, time_spent, at: row.timestamp.getTime() }
-}
-
-/** Merges a view and its exit in one batch: the view's texts, the longest time. */
-export function mergeById(rows: readonly PageViewRow[]): PageViewRow[] {
+/** Merges a view and its exit in one batch: the texts of the view, the longest time. */
+function mergeById(rows: readonly PageViewRow[]): PageViewRow[] {
   const byId = new Map<string, PageViewRow>()
   for (const row of rows) {
     const other = byId.get(row.id)
@@ -36,55 +49,9 @@ export function mergeById(rows: readonly PageViewRow[]): PageViewRow[] {
       continue
     }
     const [view, exit] = other.is_exit ? [row, other] : [other, row]
-    byId.set(row.id, {
-      ...view,
-      time_spent: longest(view.time_spent, exit.time_spent),
-      is_exit: view.is_exit && exit.is_exit,
-    })
+    byId.set(row.id, { ...view, time_spent: longest(view.time_spent, exit.time_spent) })
   }
   return [...byId.values()]
-}
-
-/**
- * Gives each exit without an id to the view of its batch that it closes: the session's latest one of that path before
- * it or, where the two calls have overtaken each other, the first one after it. Other rows stay as they are.
- */
-export function joinExits(
-  rows: readonly PageViewRow[],
-  order: 'view-first' | 'exit-first',
-): PageViewRow[] {
-  const exits = rows.filter(isExitWithoutId)
-  if (exits.length === 0) return [...rows]
-  const byPage = Map.groupBy(
-    rows.filter((row) => !row.is_exit),
-    pageOf,
-  )
-  const closed = new Map<string, PageViewRow>()
-  const joined = new Set<string>()
-  for (const exit of exits) {
-    const views = (byPage.get(pageOf(exit)) ?? []).toSorted(byTime)
-    const view =
-      order === 'view-first'
-        ? views.findLast((one) => one.timestamp <= exit.timestamp)
-        : views.find((one) => one.timestamp > exit.timestamp)
-    if (view === undefined) continue
-    const before = closed.get(view.id) ?? view
-    closed.set(view.id, { ...view, time_spent: longest(before.time_spent, exit.time_spent) })
-    joined.add(exit.id)
-  }
-  return rows.filter(({ id }) => !joined.has(id)).map((row) => closed.get(row.id) ?? row)
-}
-
-export function isExitWithoutId(row: PageViewRow): boolean {
-  return row.is_exit && !row.has_own_id
-}
-
-function pageOf({ session_id, page_path }: PageViewRow): string {
-  return `${session_id}\n${page_path}`
-}
-
-function byTime(one: PageViewRow, other: PageViewRow): number {
-  return Date.parse(one.timestamp) - Date.parse(other.timestamp)
 }
 
 function longest(one: number | null, other: number | null): number | null {
@@ -93,16 +60,16 @@ function longest(one: number | null, other: number | null): number | null {
 }
 
 /**
- * Completes stored rows: with an exit's time, or with the texts of a view whose exit came first. Time never
- * decreases and texts are never replaced, so it may be repeated.
+ * Completes stored rows with the time of an exit, or with the texts of a view whose exit came first. The time never
+ * decreases and texts are never replaced, so repeats change nothing.
  */
-export async function completeViews(
+async function completeViews(
   db: Database,
   rows: readonly PageViewRow[],
   since: Date,
-): Promise<ChangedView[]> {
-  if (rows.length === 0) return []
-  const updated = await sql<Returned>`
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
     UPDATE page_views AS v SET
       time_spent = CASE WHEN r.time_spent IS NULL THEN v.time_spent
         ELSE greatest(r.time_spent, coalesce(v.time_spent, 0)) END,
@@ -112,24 +79,22 @@ export async function completeViews(
       ${rows.map(({ id }) => id)}::uuid[], ${rows.map((row) => row.time_spent)}::integer[],
       ${rows.map((row) => row.page_title)}::text[], ${rows.map(({ referrer }) => referrer)}::text[]
     ) AS r(id, time_spent, page_title, referrer)
-    WHERE v.id = r.id AND v."timestamp" >= ${since}
-    RETURNING ${sql.raw(returnedView)}`.execute(db)
-  return updated.rows.map(toChangedView)
+    WHERE v.id = r.id AND v."timestamp" >= ${since}`.execute(db)
 }
 
 /**
- * Completes the session's latest view of that path within a day, for an exit without an id.
- * @returns that view, if there is one
+ * Completes the latest view of that path in the session within a day, for an exit without an id.
+ * @returns whether there is one
  */
-export async function completeLatestView(db: Database, row: PageViewRow): Promise<ChangedView[]> {
-  const since = new Date(Date.parse(row.timestamp) - dayMs)
-  const updated = await sql<Returned>`
+async function completeLatestView(db: Database, exit: PageViewRow): Promise<boolean> {
+  const since = new Date(Date.parse(exit.timestamp) - dayMs)
+  const { numAffectedRows = 0n } = await sql`
     UPDATE page_views AS v
-    SET time_spent = greatest(${row.time_spent}::integer, coalesce(v.time_spent, 0))
+    SET time_spent = greatest(${exit.time_spent}::integer, coalesce(v.time_spent, 0))
     WHERE v."timestamp" >= ${since} AND (v.id, v."timestamp") = (
       SELECT id, "timestamp" FROM page_views
-      WHERE session_id = ${row.session_id} AND page_path = ${row.page_path} AND "timestamp" >= ${since}
-      ORDER BY "timestamp" DESC LIMIT 1)
-    RETURNING ${sql.raw(returnedView)}`.execute(db)
-  return updated.rows.map(toChangedView)
+      WHERE session_id = ${exit.session_id} AND page_path = ${exit.page_path} AND "timestamp" >= ${since}
+      ORDER BY "timestamp" <= ${exit.timestamp} DESC, abs(extract(epoch FROM "timestamp" - ${exit.timestamp}::timestamptz)), id
+      LIMIT 1)`.execute(db)
+  return numAffectedRows > 0n
 }

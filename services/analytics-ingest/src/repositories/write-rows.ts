@@ -1,78 +1,61 @@
 import type { CopyIn, Database } from '@cardroom/database/client'
 import { sql } from 'kysely'
 import type { PageViewRow } from '../domain/rows.ts'
-import { type ChangedView, completeViews } from './page-views.ts'
-import type { RawRows } from './raw-rows.ts'
 
-type RawTable = 'traffic_sources' | 'user_events' | 'conversions' | 'page_views'
+/** The column of each raw table that holds the time of its record. */
+const timeColumns = {
+  traffic_sources: 'timestamp',
+  user_events: 'timestamp',
+  page_views: 'timestamp',
+  conversions: 'conversion_timestamp',
+} as const
 
-/** Writes rows into a table, and returns those that were not stored yet. */
-type WriteNew = <Row extends { id: string }>(
-  table: RawTable,
-  rows: readonly Row[],
-) => Promise<readonly Row[]>
+export type RawTable = keyof typeof timeColumns
 
-/** Writes with COPY, the fastest way; rejects with 23505 when one of the rows is stored already. */
-export function copyNew(copyIn: CopyIn): WriteNew {
-  return async (table, rows) => {
-    if (rows.length === 0) return rows
-    const columns = columnsOf(rows)
-    await copyIn(`COPY ${table} (${quoted(columns)}) FROM STDIN`, copyText(columns, rows))
-    return rows
-  }
-}
-
-/** Writes with INSERT, which skips the rows that are stored already. */
-export function insertNew(db: Database): WriteNew {
-  return async (table, rows) => {
-    if (rows.length === 0) return rows
-    const names = sql.raw(quoted(columnsOf(rows)))
-    const inserted = await sql<{ id: string }>`
-      INSERT INTO ${sql.table(table)} (${names})
-      SELECT ${names} FROM json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::json)
-      ON CONFLICT DO NOTHING RETURNING id`.execute(db)
-    const ids = new Set(inserted.rows.map(({ id }) => id))
-    return rows.filter(({ id }) => ids.has(id))
-  }
-}
-
-/**
- * Writes a batch's new rows, and completes the views that are stored already with their exits.
- * @returns what it wrote, and the views that it completed
- */
-export async function writeRows(
+/** The ids among those of the rows that the table holds already, from a moment on. */
+export async function findStoredIds(
   db: Database,
-  writeNew: WriteNew,
-  rows: RawRows,
-  viewsSince: Date,
-): Promise<{ inserted: RawRows; completed: ChangedView[] }> {
-  const exits = rows.views.filter((row) => row.is_exit)
-  const completed = await completeViews(db, exits, viewsSince)
-  const isCompleted = new Set(completed.map(({ id }) => id))
-  const views = rows.views.filter(({ id }) => !isCompleted.has(id))
-  const inserted = {
-    visits: await writeNew('traffic_sources', rows.visits),
-    events: await writeNew('user_events', rows.events),
-    conversions: await writeNew('conversions', rows.conversions),
-    views: await writeNew('page_views', views),
-  }
-  return { inserted, completed }
+  table: RawTable,
+  rows: readonly { id: string }[],
+  since: Date,
+): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set()
+  const stored = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(table)}
+    WHERE id = ANY(${rows.map(({ id }) => id)}::uuid[]) AND ${sql.ref(timeColumns[table])} >= ${since}`.execute(
+    db,
+  )
+  return new Set(stored.rows.map(({ id }) => id))
+}
+
+/** Every row once, the first of those with the same id. */
+export function onceEach<Row extends { id: string }>(rows: readonly Row[]): Row[] {
+  const byId = new Map<string, Row>()
+  for (const row of rows) if (!byId.has(row.id)) byId.set(row.id, row)
+  return [...byId.values()]
+}
+
+/** Writes rows that the table does not hold yet. Every row has the same fields, named as the columns. */
+export async function copyRows(
+  copyIn: CopyIn,
+  table: RawTable,
+  rows: readonly object[],
+): Promise<void> {
+  const [first] = rows
+  if (first === undefined) return
+  const columns = Object.keys(first).filter((name) => !notStored.has(name))
+  await copyIn(`COPY ${table} (${quoted(columns)}) FROM STDIN`, copyText(columns, rows))
 }
 
 const notStored: ReadonlySet<string> = new Set<keyof PageViewRow>(['is_exit', 'has_own_id'])
 const jsonColumns = new Set(['utm_parameters', 'custom_parameters', 'form_data', 'additional_data'])
-
-/** Every row of a table has the same fields, named as its columns. */
-function columnsOf([first = {}]: readonly object[]): string[] {
-  return Object.keys(first).filter((name) => !notStored.has(name))
-}
 
 /** Names of columns as SQL. */
 export function quoted(columns: readonly string[]): string {
   return columns.map((name) => `"${name}"`).join(', ')
 }
 
-/** Rows as COPY reads them: a line a row, a tab between its columns. */
+/** Rows in the text format of COPY: one line per row, a tab between its columns. */
 function copyText(columns: readonly string[], rows: readonly object[]): string {
   const isJson = columns.map((name) => jsonColumns.has(name))
   let text = ''
@@ -87,7 +70,7 @@ function copyText(columns: readonly string[], rows: readonly object[]): string {
   return text
 }
 
-const unreadable = /[\\\t\n\r]/
+const special = /[\\\t\n\r]/
 const escapes: Readonly<Record<string, string>> = {
   '\\': '\\\\',
   '\t': '\\t',
@@ -98,6 +81,6 @@ const escapes: Readonly<Record<string, string>> = {
 function copyField(value: unknown, isJson: boolean): string {
   if (value === null || value === undefined) return '\\N'
   const text = !isJson && typeof value === 'string' ? value : JSON.stringify(value)
-  if (!unreadable.test(text)) return text
+  if (!special.test(text)) return text
   return text.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign)
 }

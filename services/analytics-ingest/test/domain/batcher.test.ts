@@ -51,39 +51,6 @@ describe('createBatcher', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(95)
   })
 
-  it('flushes no more than its size at once, but for an item that alone is larger', async () => {
-    const batches: number[][] = []
-    const batcher = createBatcher<number>({
-      maxItems: 10,
-      maxSize: 6,
-      sizeOf: (item) => item,
-      maxWaitMs: 1,
-      flush: async (items) => {
-        batches.push(items)
-      },
-    })
-
-    await Promise.all([3, 2, 4, 9, 1, 1].map(batcher.add))
-
-    expect(batches).toEqual([[3, 2], [4], [9], [1, 1]])
-  })
-
-  it('starts as soon as its size is reached', async () => {
-    const { batches, flush } = heldFlush()
-    const batcher = createBatcher<number>({
-      maxItems: 10,
-      maxSize: 6,
-      sizeOf: (item) => item,
-      maxWaitMs: 60_000,
-      flush,
-    })
-
-    void batcher.add(3)
-    expect(batches).toEqual([])
-    void batcher.add(3)
-    expect(batches).toEqual([[3, 3]])
-  })
-
   it('rejects every item of a failed batch, and none of the next', async () => {
     let isFailing = true
     const batcher = createBatcher<number>({

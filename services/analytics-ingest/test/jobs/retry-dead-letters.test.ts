@@ -4,7 +4,6 @@ import { testDatabase } from '@cardroom/test-kit/test-database'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { retryDeadLetters } from '../../src/jobs/retry-dead-letters.ts'
 import { deadLetters } from '../../src/repositories/dead-letters.ts'
-import { takeLanes } from '../../src/repositories/lanes.ts'
 import { records } from '../../src/repositories/records.ts'
 import { buildStamp } from '../build-stamp.ts'
 
@@ -85,24 +84,6 @@ describe('retryDeadLetters', () => {
 
     expect(await stored([alone.id, first.id, second.id])).toHaveLength(3)
     expect(await left()).toMatchObject([{ reason: 'unreadable', retry_asked_at: null }])
-  })
-
-  it('keeps asking while another batch of its session is under way', async () => {
-    const stamp = buildStamp('event')
-    await bury(stamp)
-    await ask()
-
-    await owner.transaction().execute(async (other) => {
-      await takeLanes(other, [stamp])
-      await retryDeadLetters(deps)
-
-      expect(await left()).toHaveLength(1)
-      expect(await stored([stamp.id])).toEqual([])
-    })
-    await retryDeadLetters(deps)
-
-    expect(await left()).toEqual([])
-    expect(await stored([stamp.id])).toHaveLength(1)
   })
 
   it('asks again later where the database does not answer', async () => {

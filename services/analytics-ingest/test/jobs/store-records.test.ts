@@ -2,8 +2,8 @@ import type { Stamp } from '@cardroom/contracts/jobs'
 import { connectDatabase } from '@cardroom/database/client'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { testDatabase } from '@cardroom/test-kit/test-database'
-import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { readJob, storeAll, storeRecords } from '../../src/jobs/store-records.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { readJob, storeRecords } from '../../src/jobs/store-records.ts'
 import { records } from '../../src/repositories/records.ts'
 import { buildStamp } from '../build-stamp.ts'
 
@@ -23,39 +23,17 @@ beforeEach(async () => {
   await owner.deleteFrom('dead_events').execute()
 })
 
-describe('storeAll', () => {
+describe('storeRecords', () => {
   it.each([7, null, undefined])('ends with a record whose session is %s', async (sessionId) => {
     const stamp = buildStamp('conversion')
     const damaged = { ...stamp, payload: { ...stamp.payload, sessionId } } as unknown as Stamp
 
-    await storeAll((some) => storeRecords(deps, some), [damaged])
+    await storeRecords(deps, [damaged])
 
     const stored = await owner.selectFrom('conversions').select('id').execute()
     expect([...stored.map(({ id }) => id), ...(await deadLetters())]).toContain(damaged.id)
   })
 
-  it('does not ask again at once while other batches have all of its visits', async () => {
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    const stamps = [buildStamp('event'), buildStamp('event')]
-    const asked: number[] = []
-    const answers = [stamps, stamps.slice(1), stamps.slice(1), []]
-
-    const stored = storeAll(async (some) => {
-      asked.push(some.length)
-      return answers.shift() ?? []
-    }, stamps)
-    await vi.advanceTimersByTimeAsync(1)
-    const atOnce = [...asked]
-    await vi.advanceTimersByTimeAsync(1000)
-    await stored
-
-    expect(atOnce).toEqual([2])
-    expect(asked).toEqual([2, 2, 1, 1])
-  })
-})
-
-describe('storeRecords', () => {
   it('moves the refused record to the dead letters and stores all others', async () => {
     const sessionId = 'crowd'
     const crowd = Array.from({ length: 199 }, () => buildStamp('event', { sessionId }))

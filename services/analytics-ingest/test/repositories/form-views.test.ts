@@ -47,20 +47,18 @@ function formView() {
         .execute(),
     async counted() {
       const { rows } = await sql<{ count: number; seconds: number }>`
-        SELECT coalesce(sum(count), 0)::int AS count, coalesce(sum(sum), 0)::int AS seconds FROM summary_days
-        WHERE metric = 'abandonment' AND filter = ''`.execute(owner)
+        SELECT count(*)::int AS count, coalesce(sum((form_data ->> 'timeSpentSeconds')::int), 0)::int AS seconds
+        FROM conversions
+        WHERE session_id = ${sessionId} AND conversion_type = 'form_abandonment' AND is_counted`.execute(
+        owner,
+      )
       return rows[0]
     },
   }
 }
 
-async function emptySummaries() {
-  await owner.deleteFrom('summary_days').execute()
-}
-
 describe('an abandonment of a form view', () => {
   it('is replaced by a later one, with its fields, time and moment', async () => {
-    await emptySummaries()
     const view = formView()
 
     await store([view.left(12, ['email'])])
@@ -79,7 +77,6 @@ describe('an abandonment of a form view', () => {
   })
 
   it('is not replaced by an earlier one that was sent again late', async () => {
-    await emptySummaries()
     const view = formView()
 
     await store([view.left(50, ['email', 'phone'])])
@@ -93,7 +90,6 @@ describe('an abandonment of a form view', () => {
   })
 
   it.each(['form_submission', 'jotform_submission'])('is taken back by its %s', async (type) => {
-    await emptySummaries()
     const view = formView()
 
     await store([view.left(12, ['email'])])
@@ -108,7 +104,6 @@ describe('an abandonment of a form view', () => {
   })
 
   it('leaves those of other views of the form alone', async () => {
-    await emptySummaries()
     const [one, other] = [formView(), formView()]
 
     await store([one.left(5, []), other.left(7, [])])
@@ -122,7 +117,6 @@ describe('an abandonment of a form view', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 1 })
     await fc.assert(
       fc.asyncProperty(order, sizes, fc.boolean(), async (nths, batches, isSubmitted) => {
-        await emptySummaries()
         const view = formView()
         const sent = [
           view.left(3, []),

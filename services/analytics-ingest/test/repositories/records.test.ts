@@ -1,9 +1,8 @@
 import type { Stamp } from '@cardroom/contracts/jobs'
-import { connectDatabase, type Database } from '@cardroom/database/client'
+import { connectDatabase } from '@cardroom/database/client'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { storeAll } from '../../src/jobs/store-records.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { records } from '../../src/repositories/records.ts'
 import { buildStamp } from '../build-stamp.ts'
 
@@ -12,61 +11,13 @@ const db = connectDatabase(urlFor('ingest'), { applicationName: 'test' })
 afterAll(() => db.destroy())
 const { store, moveToDeadLetters } = records(db)
 
-const storeInTurn = (stamps: readonly Stamp[]) => storeAll(store, stamps)
-
 const novemberStart = Date.UTC(2026, 10, 1)
 
 async function pageViewsOf(sessionId: string) {
   return owner.selectFrom('page_views').selectAll().where('session_id', '=', sessionId).execute()
 }
 
-/** A view and a form left behind. */
-const recordsOf = (sessionId: string, at: number) => [
-  buildStamp('page-view', { sessionId }, { at }),
-  buildStamp('conversion', { sessionId, formData: { formViewId: sessionId } }, { at }),
-]
-
-/** How often each table has been read whole, or by times alone, by its name or its index's. */
-async function wideReads(one: Database): Promise<Record<string, number>> {
-  await sql`SELECT pg_stat_force_next_flush()`.execute(one)
-  const { rows } = await sql<{ name: string; scans: number }>`
-    SELECT relname AS name, seq_scan AS scans FROM pg_stat_user_tables
-    UNION ALL SELECT indexrelname, idx_scan FROM pg_stat_user_indexes
-      WHERE pg_get_indexdef(indexrelid, 1, false) IN ('"timestamp"', 'conversion_timestamp')`.execute(
-    one,
-  )
-  return Object.fromEntries(rows.map(({ name, scans }) => [name, scans]))
-}
-
 describe('store', () => {
-  it('finds rows by their keys, in every table that grows with the visits', async () => {
-    // A connection tells what it has read of its own.
-    const one = connectDatabase(urlFor('ingest'), { applicationName: 'test', maxConnections: 1 })
-    onTestFinished(() => one.destroy())
-    const at = Date.now() - 60_000
-    const visits = Array.from({ length: 3000 }, (_, nth) => `visit-of-many-${nth}`)
-    const first = visits.flatMap((visit) => recordsOf(visit, at))
-    for (const start of [0, 1, 2, 3, 4, 5].map((nth) => nth * 1000)) {
-      await storeAll(records(one).store, first.slice(start, start + 1000))
-    }
-    const exits = first
-      .slice(-400)
-      .filter(({ kind }) => kind === 'page-view')
-      .map((view) => ({
-        ...view,
-        at: at + 1000,
-        payload: { ...view.payload, id: view.id, timeSpent: 1 },
-      }))
-    const later = visits.slice(-200).flatMap((visit) => recordsOf(visit, at + 2000))
-    const before = await wideReads(one)
-
-    await records(one).store([...exits, ...later] as Stamp[])
-
-    const scans = Object.entries(await wideReads(one))
-    const grown = scans.filter(([name, count]) => count !== before[name]).map(([name]) => name)
-    expect(grown).toEqual(['summary_deltas'])
-  })
-
   it('keeps one row of each kind with its fields', async () => {
     const batch = [
       buildStamp('traffic-source', { utmSource: 'instagram', customParams: '{"ref":"deck"}' }),
@@ -121,7 +72,7 @@ describe('store', () => {
     const batch = Array.from({ length: 50 }, () => buildStamp('event', { sessionId }))
 
     await store(batch)
-    await Promise.all([batch, batch.slice(10, 30), batch].map(storeInTurn))
+    await Promise.all([batch, batch.slice(10, 30), batch.toReversed()].map(store))
 
     const { count } = await owner
       .selectFrom('user_events')
@@ -254,10 +205,7 @@ describe('an exit', () => {
     const id = crypto.randomUUID()
 
     await store([view('exit-4', { id }), exit('exit-4', 60, { id })])
-    await Promise.all([
-      storeInTurn([exit('exit-4', 10, { id })]),
-      storeInTurn([exit('exit-4', 61, { id })]),
-    ])
+    await Promise.all([store([exit('exit-4', 10, { id })]), store([exit('exit-4', 61, { id })])])
     await store([view('exit-4', { id })])
 
     expect(await pageViewsOf('exit-4')).toMatchObject([{ time_spent: 61 }])
@@ -343,6 +291,39 @@ describe('a late exit', () => {
     await store([exit(sessionId, 20, { id, at: novemberStart + exitDay * dayMs })])
 
     expect(await pageViewsOf(sessionId)).toMatchObject([{ id, time_spent: 20 }])
+  })
+})
+
+describe('several workers at once', () => {
+  it('store each record once and complete each view, in whatever order they have them', async () => {
+    const sessionId = 'shared'
+    const views = Array.from({ length: 40 }, () => view(sessionId, { id: crypto.randomUUID() }))
+    const exits = views.map(({ id }, nth) => exit(sessionId, nth + 1, { id }))
+    const all = [...views, ...exits, ...exits]
+
+    await Promise.all([all, all.toReversed(), exits, views.toReversed()].map(store))
+
+    const rows = await pageViewsOf(sessionId)
+    const times = new Map(rows.map(({ id, time_spent }) => [id, time_spent]))
+    expect(rows).toHaveLength(40)
+    expect(views.map(({ id }) => times.get(id))).toEqual(views.map((_, nth) => nth + 1))
+    expect(rows.every(({ page_title }) => page_title === 'Home')).toBe(true)
+  })
+
+  it('count one conversion of a session, type and form', async () => {
+    const sessions = ['one', 'two', 'three'].map((name) => `converting-${name}`)
+    const batch = () => sessions.map((sessionId) => buildStamp('conversion', { sessionId }))
+
+    await Promise.all(Array.from({ length: 4 }, () => store(batch())))
+
+    const rows = await owner
+      .selectFrom('conversions')
+      .select(['session_id', 'is_counted'])
+      .where('session_id', 'in', sessions)
+      .execute()
+    expect(rows).toHaveLength(12)
+    const counted = rows.filter(({ is_counted: isCounted }) => isCounted)
+    expect(counted.map(({ session_id: id }) => id).toSorted()).toEqual(sessions.toSorted())
   })
 })
 

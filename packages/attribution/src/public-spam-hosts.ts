@@ -1,2 +1,2 @@
-// Empty until `npm run attribution:spam` writes it from Matomo's list, which is not kept here (decision 0043).
+// Empty until `npm run attribution:spam` writes it from Matomo's list, which is not kept here.
 export const publicSpamHosts: readonly string[] = []

@@ -3,7 +3,7 @@ import { publicSpamHosts } from './public-spam-hosts.ts'
 
 /*
  * Hosts that programs name as referrer, so that their owners are looked up in other people's statistics. Our own list
- * of the best known ones (decision 0043); subdomains belong to their host.
+ * of the best known ones; subdomains belong to their host.
  */
 const knownSpam = `
   100dollars-seo.com 4webmasters.org 7makemoneyonline.com adviceforum.info anticrawler.org best-seo-offer.com

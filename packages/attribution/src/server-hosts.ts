@@ -2,7 +2,7 @@ import type { HostsByName, Kind } from './known-hosts.ts'
 
 /*
  * Hosts that only the server knows, whose classification is the one stored: the browser need not load them. Our own list
- * (decision 0043). Names of apps are the hosts of `android-app://` referrers; `lycos.*` stands for every country's ending;
+ *. Names of apps are the hosts of `android-app://` referrers; `lycos.*` stands for every country's ending;
  * a host with a path counts for addresses under that path alone. Hosts of one site stand in one text, apart by blanks.
  */
 const hostsOfSites: Record<Kind, Record<string, string>> = {

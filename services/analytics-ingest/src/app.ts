@@ -2,9 +2,9 @@ import type { Stamp } from '@cardroom/contracts/jobs'
 import { bodyLimitsKb } from '@cardroom/contracts/limits'
 import { type Check, healthRoutes } from '@cardroom/service-kit/health'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
-import type { FindPlace } from './domain/stamp.ts'
-import { recordRoutes } from './routes/records.ts'
-import { redirectRoutes } from './routes/redirects.ts'
+import type { FindPlace } from './records/places.ts'
+import { recordRoutes } from './records/routes.ts'
+import { redirectRoutes } from './redirects/routes.ts'
 
 export type AppDeps = ServerOptions & {
   accept: (record: Stamp) => Promise<void>

@@ -8,14 +8,16 @@ import { createQueue } from '@cardroom/service-kit/queue'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
 import { closeOnSignal, startOrExit, untilUncalled } from '@cardroom/service-kit/shutdown'
 import { startTraces } from '@cardroom/service-kit/traces'
-import { checkDay, createAdmission } from './admission.ts'
+import { createCounters } from './admission/counters.ts'
+import { checkDay, createLimits } from './admission/limits.ts'
+import { createVisits } from './admission/visits.ts'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
-import { createIntake } from './intake.ts'
-import { openPlaces } from './places.ts'
-import { watchQueueMemory } from './queue-memory.ts'
-import { createRedisGate } from './redis-gate.ts'
-import { records } from './repositories/records.ts'
+import { watchQueueMemory } from './queue/queue-memory.ts'
+import { createRedisGate } from './queue/redis-gate.ts'
+import { createIntake } from './records/intake.ts'
+import { openPlaces } from './records/places.ts'
+import { records } from './records/repository.ts'
 
 const redisStartMs = 60_000
 
@@ -38,7 +40,8 @@ await startOrExit(async () => {
     records: records(db),
     enqueue: (stamps) => gate.ask(() => queue.add('store-records', { stamps })),
     canEnqueue: () => gate.isOpen() && memory.hasRoom(),
-    admit: createAdmission(redis, config.RATE_LIMIT_FACTOR, Date.now, logger, gate),
+    limit: createLimits(createCounters(redis, gate, Date.now), config.RATE_LIMIT_FACTOR, logger),
+    putIntoVisits: createVisits(redis, gate, logger),
   })
   const app = createApp({
     logger,

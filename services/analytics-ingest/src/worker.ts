@@ -11,12 +11,12 @@ import { createServer } from '@cardroom/service-kit/server'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { continueTraces, startTraces } from '@cardroom/service-kit/traces'
 import { Config } from './config.ts'
-import { createBatcher } from './domain/batcher.ts'
-import { readJob, storeRecordsWithRetry } from './jobs/store-records.ts'
-import { retryDeadLetters } from './jobs/retry-dead-letters.ts'
-import { deadLetters } from './repositories/dead-letters.ts'
-import { watchQueueAge } from './queue-age.ts'
-import { records } from './repositories/records.ts'
+import { retryDeadLetters } from './dead-letters/jobs.ts'
+import { deadLetters } from './dead-letters/repository.ts'
+import { watchQueueAge } from './queue/queue-age.ts'
+import { createBatcher } from './records/batcher.ts'
+import { readJob, storeRecordsWithRetry } from './records/jobs.ts'
+import { records } from './records/repository.ts'
 
 const concurrency = 20
 const batchWaitMs = 250

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { createServer, type Server } from 'node:tls'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { RegisterResponse } from '@cardroom/contracts/chat'
-import { freePort } from '@cardroom/local-servers/ports'
+import { onFreePort } from '@cardroom/local-servers/ports'
 import { openaiServer } from '@cardroom/test-kit/openai-server'
 import { smtpServer } from '@cardroom/test-kit/smtp-server'
 import { Redis } from 'ioredis'
@@ -20,8 +21,12 @@ import { query } from '../support/stored-records.ts'
 
 const openai = await openaiServer()
 const smtp = await smtpServer()
-const tlsPort = await freePort()
 const folder = await mkdtemp(join(tmpdir(), 'cardroom-alerts-'))
+let tlsPort = 0
+let tls = await onFreePort((port) => {
+  tlsPort = port
+  return showCertificate(90)
+})
 const { stack, stateFolder, deaths } = await startFaultStack({
   settings: {
     RATE_LIMIT_FACTOR: '1',
@@ -50,7 +55,6 @@ const targets = {
   ...Object.fromEntries(names.map((name) => [name, portOf(name)])),
   gateway: portOf('admin'),
 }
-let tls = await showCertificate(90)
 const prometheus = await startPrometheus(join(folder, 'prometheus'), targets)
 const redis = new Redis(stack.redisUrl)
 // It is killed, and comes back.
@@ -164,7 +168,8 @@ async function showCertificate(daysLeft: number): Promise<Server> {
     cert: await readFile(file('cert.pem')),
   })
   server.on('tlsClientError', () => {})
-  await new Promise<void>((resolve) => void server.listen(tlsPort, '127.0.0.1', resolve))
+  server.listen(tlsPort, '127.0.0.1')
+  await once(server, 'listening')
   return server
 }
 

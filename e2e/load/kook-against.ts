@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Child, httpProbe, startChild, waitUntilReady } from '@cardroom/local-servers/child'
-import { freePort } from '@cardroom/local-servers/ports'
+import { onFreePort } from '@cardroom/local-servers/ports'
 import { startRedis } from '@cardroom/local-servers/redis'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { createSharedFolder } from '@cardroom/local-servers/users'
@@ -69,27 +69,30 @@ async function startGame(checkout: string, pace: number) {
     passwords: { ingest: secret, admin: secret, chat: secret, contests: secret, kook: secret },
     isTemporary: true,
   })
-  const port = await freePort()
-  const game: Child = await startChild({
-    name: 'kook-game',
-    command: ['node', 'services/kook-game/src/main.ts'],
-    folder: checkout,
-    environment: {
-      NODE_ENV: 'production',
-      LISTEN_HOST: '127.0.0.1',
-      LISTEN_PORT: String(port),
-      TRUSTED_PROXIES: '127.0.0.1/32',
-      LOG_SALT: secret,
-      REDIS_URL: redis.ownerUrl,
-      KOOK_SECRET: secret,
-      KOOK_PACE: String(pace),
-      RATE_LIMIT_FACTOR: '1000',
-    },
-    logFile: join(folder, 'kook-game.log'),
+  const game = await onFreePort(async (port) => {
+    const child: Child = await startChild({
+      name: 'kook-game',
+      command: ['node', 'services/kook-game/src/main.ts'],
+      folder: checkout,
+      environment: {
+        NODE_ENV: 'production',
+        LISTEN_HOST: '127.0.0.1',
+        LISTEN_PORT: String(port),
+        TRUSTED_PROXIES: '127.0.0.1/32',
+        LOG_SALT: secret,
+        REDIS_URL: redis.ownerUrl,
+        KOOK_SECRET: secret,
+        KOOK_PACE: String(pace),
+        RATE_LIMIT_FACTOR: '1000',
+      },
+      reportsStart: true,
+      logFile: join(folder, 'kook-game.log'),
+    })
+    await waitUntilReady(child, httpProbe(`http://127.0.0.1:${port}/health/ready`))
+    return { ...child, port }
   })
-  await waitUntilReady(game, httpProbe(`http://127.0.0.1:${port}/health/ready`))
   return {
-    port,
+    port: game.port,
     pid: game.pid,
     async stop() {
       await game.stop()

@@ -1,7 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
-import { freePort } from '@cardroom/local-servers/ports'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { makeCertificate } from '@cardroom/test-kit/make-certificate'
 import { docker, show } from './engine.ts'
@@ -37,7 +36,8 @@ export async function makeSite(
   const file = join(own, 'fullchain.pem')
   await mkdir(own, { recursive: true })
   await makeCertificate('localhost', join(own, 'privkey.pem'), file)
-  const port = await freePort()
+  // Fixed, as the project's name is.
+  const port = 18_443
   Object.assign(process.env, {
     IMAGE_PREFIX: prefix,
     IMAGE_TAG: 'first',
@@ -45,7 +45,7 @@ export async function makeSite(
     SITE_CERTIFICATE: 'own',
     SITE_CERTIFICATE_FOLDER: own,
     PUBLIC_ADDRESS: '127.0.0.1',
-    HTTP_PORT: String(await freePort()),
+    HTTP_PORT: '18080',
     HTTPS_PORT: String(port),
     GATEWAY_SUBNET: '10.213.90.0/24',
     TLS_SUBNET: '10.213.91.0/24',

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@cardroom/local-servers/ports'
+import { onFreePort } from '@cardroom/local-servers/ports'
+import { startChild, waitUntilReady } from '@cardroom/local-servers/child'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 
 export const rulesFile = join(repositoryFolder, 'infra/observe/prometheus/rules.yml')
@@ -68,21 +67,26 @@ export async function startPrometheus(
   }
   // JSON is YAML.
   await writeFile(file('prometheus.yml'), JSON.stringify(config))
-  const port = await freePort()
-  const child = spawn(
-    'prometheus',
-    [
-      `--config.file=${file('prometheus.yml')}`,
-      `--storage.tsdb.path=${file('data')}`,
-      `--web.listen-address=127.0.0.1:${port}`,
-      '--log.level=warn',
-    ],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  )
-  const ended = once(child, 'exit')
-  process.once('exit', () => child.kill())
+  const prometheus = await onFreePort(async (port) => {
+    const child = await startChild({
+      name: 'prometheus',
+      command: [
+        'prometheus',
+        `--config.file=${file('prometheus.yml')}`,
+        `--storage.tsdb.path=${file('data')}`,
+        `--web.listen-address=127.0.0.1:${port}`,
+        '--log.level=info',
+      ],
+      logFile: file('prometheus.log'),
+    })
+    await waitUntilReady(child, async () => {
+      const log = await readFile(file('prometheus.log'), 'utf8')
+      if (!log.includes('Server is ready')) throw new Error('it is not ready')
+    })
+    return { ...child, origin: `http://127.0.0.1:${port}` }
+  })
   const alerts = async (): Promise<Alert[]> => {
-    const reply = await fetch(`http://127.0.0.1:${port}/api/v1/alerts`)
+    const reply = await fetch(`${prometheus.origin}/api/v1/alerts`)
     const { data } = (await reply.json()) as { data: { alerts: Alert[] } }
     return data.alerts
   }
@@ -92,10 +96,6 @@ export async function startPrometheus(
         .filter(({ state }) => state === 'firing')
         .map(({ labels }) => labels.alertname),
     )
-  while ((await alerts().catch(() => null)) === null) {
-    if (child.exitCode !== null) throw new Error(`Prometheus ended with ${child.exitCode}`)
-    await sleep(200)
-  }
   /** Whether an alert becomes so within this time. */
   async function until(name: string, isFiring: boolean, seconds: number): Promise<boolean> {
     for (let tried = 0; tried < seconds; tried += 1) {
@@ -110,9 +110,6 @@ export async function startPrometheus(
     alerts,
     firing,
     until,
-    async stop() {
-      child.kill()
-      await ended
-    },
+    stop: prometheus.stop,
   }
 }

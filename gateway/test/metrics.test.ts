@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort, startGateway, type Gateway } from './support/gateway.ts'
+import { startGateway, type Gateway } from './support/gateway.ts'
 
 let gateway: Gateway
 let metricsPort: number
 
 beforeAll(async () => {
-  metricsPort = await freePort()
-  gateway = await startGateway({ METRICS_LISTEN: `127.0.0.1:${metricsPort}` })
+  gateway = await startGateway((port) => ({ METRICS_LISTEN: `127.0.0.1:${port + 1}` }))
+  metricsPort = gateway.port + 1
 })
 
 afterAll(() => gateway.stop())

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { appendFile, mkdir, rm } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Child, httpProbe, startChild, waitUntilReady } from '@cardroom/local-servers/child'
+import { type Child, startChild, waitUntilReady } from '@cardroom/local-servers/child'
 import { pathWithTools, repositoryFolder } from '@cardroom/local-servers/repository'
 import { asUser, createOwnFolder, giveFile } from '@cardroom/local-servers/users'
 
@@ -17,8 +17,6 @@ export type GatewayOptions = {
   accessLogFile: string
   /** Address and port that nginx listens on. */
   listen: string
-  /** Where it then answers on this machine. */
-  origin: string
   /** The built site. */
   webFolder: string
   rateLimitFactor: string | undefined
@@ -66,7 +64,11 @@ export async function startGateway(options: GatewayOptions): Promise<Child> {
     logFile: options.logFile,
     stopSignal: 'SIGQUIT',
   })
-  await waitUntilReady(child, httpProbe(`${options.origin}/api/`))
+  // nginx writes its process id once it listens on every port.
+  await waitUntilReady(child, async () => {
+    const pid = await readFile(join(temporaryFolder, 'nginx.pid'), 'utf8')
+    if (Number(pid) !== child.pid) throw new Error('nginx does not listen yet')
+  })
   return {
     ...child,
     async stop() {

@@ -1,36 +1,38 @@
-import { freePort } from '@cardroom/local-servers/ports'
 import { type Service, type ServiceName, services } from './services.ts'
 
 /** How many processes of a service to run; one each unless named. */
 export type Instances = Partial<Record<ServiceName, number>>
 
-export type PlannedProcess = { name: string; service: Service; port: number }
+export type PlannedProcess = { name: string; service: Service }
 
 /** Every service process of a stack: the second one of `chat` is called `chat-2`. */
-export async function planProcesses(
+export function planProcesses(
   instances: Instances,
   settings: Readonly<Record<string, string>>,
-): Promise<PlannedProcess[]> {
+): PlannedProcess[] {
   const plan: PlannedProcess[] = []
   const isSet = (name: string) => !['', '0'].includes(settings[name] ?? '')
   for (const service of services as readonly (Service & { name: ServiceName })[]) {
     if (service.startsWith?.some(isSet) === false) continue
     for (let nth = 1; nth <= (instances[service.name] ?? 1); nth += 1) {
       const name = nth === 1 ? service.name : `${service.name}-${nth}`
-      plan.push({ name, service, port: await freePort() })
+      plan.push({ name, service })
     }
   }
   return plan
 }
 
 /** The lines of the gateway's `upstream` blocks, by the variable of its templates. */
-export function upstreamServers(plan: readonly PlannedProcess[]): Record<string, string> {
+export function upstreamServers(
+  plan: readonly PlannedProcess[],
+  ports: ReadonlyMap<string, number>,
+): Record<string, string> {
   const servers: Record<string, string> = {}
-  for (const { service, port } of plan) {
+  for (const { name, service } of plan) {
     if (service.upstream === undefined) continue
     const before = servers[service.upstream]
     // nginx never marks it as failed: a killed process refuses connections at once, and is back within ten seconds.
-    const server = `server 127.0.0.1:${port} max_fails=0;`
+    const server = `server 127.0.0.1:${ports.get(name)} max_fails=0;`
     servers[service.upstream] = before === undefined ? server : `${before} ${server}`
   }
   return servers

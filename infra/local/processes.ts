@@ -1,9 +1,12 @@
 import { type Child, describeExit } from '@cardroom/local-servers/child'
+import { onFreePort } from '@cardroom/local-servers/ports'
+
+/** Starts a process on this port; resolves when it answers. */
+type Launch = (port: number) => Promise<Child>
 
 type Managed = {
   port: number
-  /** Starts the process on its port; resolves when it answers. */
-  launch: () => Promise<Child>
+  launch: Launch
   child: Child | undefined
   launching: Promise<unknown>
 }
@@ -26,7 +29,7 @@ export function createProcesses(onUnexpectedExit: (sentence: string, name: strin
 
   const launch = async (process: Managed): Promise<void> => {
     if (isStopped) throw new Error('The stack is stopping')
-    const child = await process.launch()
+    const child = await process.launch(process.port)
     process.child = child
     void watch(child)
   }
@@ -48,17 +51,24 @@ export function createProcesses(onUnexpectedExit: (sentence: string, name: strin
   }
 
   return {
-    /** Starts a process under a name; resolves when it answers. */
-    async start(name: string, port: number, start: () => Promise<Child>): Promise<void> {
+    /**
+     * Starts a process under a name; resolves with its port when it answers.
+     * @param chosen its port; a random free one unless given
+     */
+    async start(name: string, start: Launch, chosen?: number): Promise<number> {
       const process: Managed = {
-        port,
+        port: 0,
         launch: start,
         child: undefined,
         launching: Promise.resolve(),
       }
       all.set(name, process)
-      process.launching = launch(process)
+      process.launching = onFreePort(async (port) => {
+        process.port = port
+        await launch(process)
+      }, chosen)
       await process.launching
+      return process.port
     },
 
     /** Every running process by name. */

@@ -11,8 +11,8 @@ import { database, type Stores } from './stores.ts'
 /** What all service processes of one stack share. */
 export type ServiceContext = Stores & {
   settings: Record<string, string>
-  /** All services, as the one that asks them is told. */
-  serviceAddresses: string
+  /** The service processes that run already, and the ports that they listen on. */
+  ports: ReadonlyMap<string, number>
   /** Restarts the service when its source changes. */
   isWatching: boolean
 }
@@ -44,10 +44,11 @@ export async function startService(
     command: ['node', ...flags, service.entry],
     folder: repositoryFolder,
     environment: {
-      ...environmentOf(service, port, context),
+      ...environmentOf(name, service, port, context),
       NODE_COMPILE_CACHE: join(cacheFolder, service.name),
     },
     user: service.name,
+    reportsStart: true,
     logFile: join(stateFolder, 'logs', `${name}.log`),
   })
   const isReady = isFirst ? (response: Response) => response.ok : undefined
@@ -56,15 +57,19 @@ export async function startService(
 }
 
 function environmentOf(
+  processName: string,
   service: Service,
   port: number,
-  { secrets, settings, stateFolder, postgresPort, redisPort, serviceAddresses }: ServiceContext,
+  { secrets, settings, stateFolder, postgresPort, redisPort, ports }: ServiceContext,
 ): Record<string, string | undefined> {
   const given = [...sharedSettings, ...service.settings].map((name) => [name, settings[name]])
   const folders = Object.entries(service.folders ?? {}).map(([name, folder]) => [
     name,
     settings[name] || join(stateFolder, folder),
   ])
+  const addresses = [...new Map([...ports, [processName, port]])].map(
+    ([name, itsPort]) => `${name}=http://127.0.0.1:${itsPort}`,
+  )
   const secret = Object.entries(service.secrets ?? {}).map(([name, key]) => [name, secrets[key]])
   return {
     NODE_ENV: 'production',
@@ -84,7 +89,7 @@ function environmentOf(
         database,
       ),
     }),
-    ...(service.seesOthers === true && { SERVICE_ADDRESSES: serviceAddresses }),
+    ...(service.seesOthers === true && { SERVICE_ADDRESSES: addresses.join(',') }),
     ...Object.fromEntries(secret),
     ...Object.fromEntries(given),
     ...Object.fromEntries(folders),

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepLogs } from './keep-logs.ts'
 import { startGateway } from './gateway.ts'
-import { freePort } from '@cardroom/local-servers/ports'
 import { type Instances, type PlannedProcess, planProcesses, upstreamServers } from './instances.ts'
 import { redisUrl } from '@cardroom/local-servers/redis'
 import { redisOwner } from '@cardroom/local-servers/redis-users'
@@ -17,7 +16,7 @@ import { createProcesses, type Processes } from './processes.ts'
 export type StackOptions = {
   /** Receives data, secrets, logs and `run.json`; created when it does not exist. */
   stateFolder: string
-  /** The gateway's port; a free one unless given. */
+  /** The gateway's port; a random free one unless given. */
   port?: number
   /** The operator's settings, by the names of `.env.example`. */
   settings?: Record<string, string>
@@ -35,7 +34,7 @@ export type StackOptions = {
 }
 
 /** Runs one part of the start under a title. */
-export type Step = (title: string, action: () => Promise<unknown>) => Promise<void>
+export type Step = <T>(title: string, action: () => Promise<T>) => Promise<T>
 
 export type Stack = {
   /** The gateway as this machine reaches it: `http://127.0.0.1:<port>`. */
@@ -83,18 +82,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ADMIN_PASSWORD: secrets.firstAdminPassword,
     ...options.settings,
   }
-  const plan = await planProcesses(options.instances ?? {}, settings)
-  const context: ServiceContext = {
-    stateFolder,
-    secrets,
-    settings,
-    postgresPort: await freePort(),
-    redisPort: await freePort(),
-    isWatching: options.isWatching ?? false,
-    serviceAddresses: plan.map(({ name, port }) => `${name}=http://127.0.0.1:${port}`).join(','),
-  }
+  const plan = planProcesses(options.instances ?? {}, settings)
   const bindAddress = options.settings?.BIND_ADDRESS ?? '127.0.0.1'
-  const gatewayPort = options.port ?? (await freePort())
   const processes = createProcesses((sentence, name) => options.onUnexpectedExit?.(sentence, name))
   const runFile = join(stateFolder, 'run.json')
   const stop = async () => {
@@ -104,42 +93,52 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
   options.signal?.addEventListener('abort', () => void stop())
 
-  const stack: Stack = {
-    origin: originOf(bindAddress, gatewayPort),
-    postgresUrl: ownerUrl(context, database),
-    redisUrl: redisUrl(context.redisPort, redisOwner, secrets.redisOwner),
-    admin: { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD },
-    processes: () => processes.processes(),
-    kill: (name, signal = 'SIGKILL') => processes.kill(name, signal),
-    async restart(name) {
-      await processes.restart(name)
-      await writeRunFile(runFile, stack)
-    },
-    stop,
-  }
   try {
-    const step: Step = options.step ?? (async (_title, action) => void (await action()))
-    await step('Redis and PostgreSQL', () => startStores(processes, context))
-    await step('Database schema', () => prepareDatabase(context))
-    await step('Services', () => startServices(processes, plan, context))
-    await step('Gateway', () =>
-      processes.start('gateway', gatewayPort, () =>
-        startGateway({
-          folder: join(stateFolder, 'gateway'),
-          logFile: join(stateFolder, 'logs/gateway.log'),
-          accessLogFile: join(stateFolder, 'logs/gateway-access.log'),
-          listen: `${bindAddress}:${gatewayPort}`,
-          origin: stack.origin,
-          webFolder,
-          rateLimitFactor: options.settings?.RATE_LIMIT_FACTOR,
-          trustedProxies: options.settings?.TRUSTED_PROXIES,
-          siteHosts: [options.settings?.SITE_HOSTS ?? '', new URL(stack.origin).hostname].join(','),
-          bindAddress,
-          allowPlainHttp: options.settings?.ALLOW_PLAIN_HTTP,
-          servers: upstreamServers(plan),
-        }),
+    const step: Step = options.step ?? ((_title, action) => action())
+    const stores = await step('Redis and PostgreSQL', () =>
+      startStores(processes, stateFolder, secrets),
+    )
+    await step('Database schema', () => prepareDatabase(stores))
+    const isWatching = options.isWatching ?? false
+    const ports = new Map<string, number>()
+    const context: ServiceContext = { ...stores, settings, isWatching, ports }
+    await step('Services', () => startServices(processes, plan, context, ports))
+    const gatewayPort = await step('Gateway', () =>
+      processes.start(
+        'gateway',
+        (port) =>
+          startGateway({
+            folder: join(stateFolder, 'gateway'),
+            logFile: join(stateFolder, 'logs/gateway.log'),
+            accessLogFile: join(stateFolder, 'logs/gateway-access.log'),
+            listen: `${bindAddress}:${port}`,
+            webFolder,
+            rateLimitFactor: options.settings?.RATE_LIMIT_FACTOR,
+            trustedProxies: options.settings?.TRUSTED_PROXIES,
+            siteHosts: [
+              options.settings?.SITE_HOSTS ?? '',
+              new URL(originOf(bindAddress, port)).hostname,
+            ].join(','),
+            bindAddress,
+            allowPlainHttp: options.settings?.ALLOW_PLAIN_HTTP,
+            servers: upstreamServers(plan, ports),
+          }),
+        options.port,
       ),
     )
+    const stack: Stack = {
+      origin: originOf(bindAddress, gatewayPort),
+      postgresUrl: ownerUrl(stores, database),
+      redisUrl: redisUrl(stores.redisPort, redisOwner, secrets.redisOwner),
+      admin: { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD },
+      processes: () => processes.processes(),
+      kill: (name, signal = 'SIGKILL') => processes.kill(name, signal),
+      async restart(name) {
+        await processes.restart(name)
+        await writeRunFile(runFile, stack)
+      },
+      stop,
+    }
     await writeRunFile(runFile, stack)
     return stack
   } catch (error) {
@@ -153,21 +152,28 @@ function originOf(bindAddress: string, port: number): string {
   return `http://${isEverywhere ? '127.0.0.1' : bindAddress}:${port}`
 }
 
+/** Starts those that call the others last, because they are given the others' ports. */
 async function startServices(
   processes: Processes,
   plan: readonly PlannedProcess[],
   context: ServiceContext,
+  ports: Map<string, number>,
 ): Promise<void> {
-  await Promise.all(
-    plan.map(({ name, service, port }) => {
-      let isFirst = true
-      return processes.start(name, port, async () => {
-        const child = await startService(name, service, port, context, isFirst)
-        isFirst = false
-        return child
-      })
-    }),
-  )
+  for (const seesOthers of [false, true]) {
+    const group = plan.filter(({ service }) => (service.seesOthers ?? false) === seesOthers)
+    const started = await Promise.all(
+      group.map(async ({ name, service }) => {
+        let isFirst = true
+        const port = await processes.start(name, async (chosen) => {
+          const child = await startService(name, service, chosen, context, isFirst)
+          isFirst = false
+          return child
+        })
+        return [name, port] as const
+      }),
+    )
+    for (const [name, port] of started) ports.set(name, port)
+  }
 }
 
 async function writeRunFile(file: string, stack: Stack): Promise<void> {

@@ -2,9 +2,10 @@ const isTerminal = process.stdout.isTTY
 
 /**
  * Runs one part of a command and prints its progress and duration.
+ * @template T
  * @param {string} title
- * @param {() => Promise<unknown>} action
- * @returns {Promise<void>}
+ * @param {() => Promise<T>} action
+ * @returns {Promise<T>} what the action resolves with
  */
 export async function step(title, action) {
   const startedAt = Date.now()
@@ -13,8 +14,9 @@ export async function step(title, action) {
   const timer = setInterval(showTime, isTerminal ? 1000 : 5000)
   let mark = '✗'
   try {
-    await action()
+    const result = await action()
     mark = '✓'
+    return result
   } finally {
     clearInterval(timer)
     show(mark, title, secondsSince(startedAt))

@@ -19,39 +19,56 @@ export type Stores = {
   postgresPort: number
 }
 
+// invalid_password
+const wrongPassword = '28P01'
+
 /** The database of the stack's server. */
 export const database = 'cardroom'
 
 /** Starts Redis and PostgreSQL side by side. */
 export async function startStores(
   processes: Processes,
-  { stateFolder, secrets, redisPort, postgresPort }: Stores,
-): Promise<void> {
-  await Promise.all([
-    processes.start('redis', redisPort, () =>
+  stateFolder: string,
+  secrets: Secrets,
+): Promise<Stores> {
+  const [redisPort, postgresPort] = await Promise.all([
+    processes.start('redis', (port) =>
       startRedis({
         folder: join(stateFolder, 'redis'),
         logFile: join(stateFolder, 'logs/redis.log'),
-        port: redisPort,
+        port,
         ownerPassword: secrets.redisOwner,
         passwords: redisPasswords(secrets),
       }),
     ),
-    processes.start('postgres', postgresPort, () =>
+    processes.start('postgres', (port) =>
       startPostgres({
         dataFolder: join(stateFolder, 'postgres'),
         logFile: join(stateFolder, 'logs/postgres.log'),
-        port: postgresPort,
+        port,
         password: secrets.postgresOwner,
       }),
     ),
   ])
+  return { stateFolder, secrets, redisPort, postgresPort }
 }
 
-/** Creates the database, the services' roles and the schema, or updates them. */
+/**
+ * Creates the database, the services' roles and the schema, or updates them.
+ * @throws {Error} with advice, where the secrets do not belong to the data
+ */
 export async function prepareDatabase(stores: Stores): Promise<void> {
-  const { secrets } = stores
-  await ensureDatabase(ownerUrl(stores, 'postgres'), database)
+  const { secrets, stateFolder } = stores
+  try {
+    await ensureDatabase(ownerUrl(stores, 'postgres'), database)
+  } catch (error) {
+    if ((error as { code?: string }).code !== wrongPassword) throw error
+    throw new Error(
+      `The password in ${stateFolder}/secrets.json is not the one of the data in ${stateFolder}/postgres.\n` +
+        'Restore secrets.json from the same day as the data, or move the folder postgres away to start empty.',
+      { cause: error },
+    )
+  }
   const url = ownerUrl(stores, database)
   await provisionRoles(url, {
     ingest: secrets.ingestDatabase,

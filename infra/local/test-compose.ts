@@ -6,7 +6,6 @@ import { get as getSecurely } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { freePort } from '@cardroom/local-servers/ports'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { composeProject, requireEngine } from './compose-project.ts'
 import { runProgram } from './run-program.mjs'
@@ -14,8 +13,9 @@ import type { TestRun } from './test-run.ts'
 
 const execute = promisify(execFile)
 
-// A project of its own: a running stack and its data are not touched.
+// A project with its own name, ports and networks: it does not touch a running stack or its data.
 const projectName = 'cardroom-test'
+const sitePort = 18_080
 const { project, compose, metricsOf, showCompose } = composeProject(projectName)
 // Postgres is reached through its own container: no port of it is published.
 const psql = 'exec -T postgres psql -U cardroom_owner -d cardroom'.split(' ')
@@ -28,10 +28,9 @@ const up = ['up', ...upFlags.split(' ')]
  */
 export async function testCompose(run: TestRun): Promise<void> {
   await requireEngine()
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
+  const origin = `http://127.0.0.1:${sitePort}`
   Object.assign(process.env, {
-    PORT: String(port),
+    PORT: String(sitePort),
     BIND_ADDRESS: '127.0.0.1',
     GATEWAY_SUBNET: '10.213.78.0/24',
     TLS_SUBNET: '10.213.80.0/24',
@@ -63,14 +62,14 @@ export async function testCompose(run: TestRun): Promise<void> {
       run.playwright('playwright.config.ts', environment, ['--grep', '@smoke']),
     )
     await run.part('Only the gateway listens', isClosed)
-    await run.part('Other hosts are closed', () => closesOtherHosts(port))
+    await run.part('Other hosts are closed', () => closesOtherHosts())
     await run.part('Only two get out', isKeptIn)
     await run.part('None has rights of root', hasNoRights)
     await run.part('More administrators', managesAdmins)
     await run.part('Alerts fire', firesAlerts)
     await run.part('Every instance is watched', watchesEveryInstance)
     await run.part('A public address is https', servesPublicAddress)
-    await run.part('The doctor looks', () => looksBeforeAndAfter(port))
+    await run.part('The doctor looks', () => looksBeforeAndAfter())
     await run.part('Redirects are recorded', () => recordsRedirects(origin))
     await run.part('Logs go by their age', () => agesLogs(origin))
     await run.part('Data outlives a restart', () => outlivesRestart(origin))
@@ -110,20 +109,25 @@ async function hasNoRights(): Promise<boolean> {
 }
 
 /** Whether the published port answers for the site's own names alone. */
-async function closesOtherHosts(port: number): Promise<boolean> {
-  const statusOf = (host: string) =>
-    new Promise<number | undefined>((resolve) => {
-      const asked = get({ port, host: '127.0.0.1', path: '/', headers: { host } }, (answer) => {
+async function closesOtherHosts(): Promise<boolean> {
+  const hosts = ['localhost', 'backroom.example', 'evil.example']
+  const statuses = (await Promise.all(hosts.map(statusOf))).join(' ')
+  console.log(statuses)
+  return statuses === '200 200 '
+}
+
+/** The status of the answer for a host name; undefined where the connection is closed without one. */
+function statusOf(host: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const request = get(
+      { port: sitePort, host: '127.0.0.1', path: '/', headers: { host } },
+      (answer) => {
         answer.resume()
         resolve(answer.statusCode)
-      })
-      asked.once('error', () => resolve(undefined))
-    })
-  const statuses = await Promise.all(
-    ['localhost', 'backroom.example', 'evil.example'].map(statusOf),
-  )
-  console.log(statuses.join(' '))
-  return statuses.join(' ') === '200 200 '
+      },
+    )
+    request.once('error', () => resolve(undefined))
+  })
 }
 
 async function isClosed(): Promise<boolean> {
@@ -167,15 +171,15 @@ async function firesAlerts(): Promise<boolean> {
 
 /** Whether Prometheus reads the metrics of every instance, and no alert fires. */
 async function watchesEveryInstance(): Promise<boolean> {
-  const port = await freePort()
+  const prometheusPort = 18_081
   Object.assign(process.env, {
-    PROMETHEUS_PORT: String(port),
-    ALERTMANAGER_PORT: String(await freePort()),
+    PROMETHEUS_PORT: String(prometheusPort),
+    ALERTMANAGER_PORT: '18082',
   })
   const start = ['up', '--detach', '--no-deps', 'prometheus', 'alertmanager']
   if ((await showCompose(...observe, ...start)) !== 0) return false
   const read = async (path: string) => {
-    const reply = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`).catch(() => null)
+    const reply = await fetch(`http://127.0.0.1:${prometheusPort}/api/v1/${path}`).catch(() => null)
     return reply?.ok ? ((await reply.json()) as { data: unknown }).data : null
   }
   let seen = ''
@@ -224,7 +228,7 @@ const withAuthority =
 
 /** Whether one command takes the stack to a certificate that is trusted, and keeps it without its authority. */
 async function servesPublicAddress(): Promise<boolean> {
-  const [http, https, authority] = [await freePort(), await freePort(), await freePort()]
+  const [http, https, authority] = [18_083, 18_084, 18_085]
   Object.assign(process.env, {
     SITE_ADDRESS: 'poker.example',
     ACME_DIRECTORY: 'https://pebble:14000/dir',
@@ -300,13 +304,13 @@ async function untilAnswered(
 }
 
 /** Whether the commands of docs/operating.md say what is wrong before the start, and while the stack runs. */
-async function looksBeforeAndAfter(port: number): Promise<boolean> {
+async function looksBeforeAndAfter(): Promise<boolean> {
   const doctor = ['node', 'infra/doctor/doctor.ts']
   const before = await runProgram(
     // A program that has the port, and settings for an address that others reach.
     [
       ...'docker run --rm --network host --env BIND_ADDRESS=0.0.0.0 --env'.split(' '),
-      `PORT=${port}`,
+      `PORT=${sitePort}`,
       'cardroom/setup',
       ...doctor,
     ],
@@ -323,7 +327,7 @@ async function looksBeforeAndAfter(port: number): Promise<boolean> {
   console.log(before.output, running.output)
   return (
     before.exitCode === 1 &&
-    before.output.includes(`Port ${port}, for the site (PORT), is taken`) &&
+    before.output.includes(`Port ${sitePort}, for the site (PORT), is taken`) &&
     before.output.includes('no proxy is trusted') &&
     before.output.includes('The brand still has examples') &&
     before.output.includes('There is no mail server') &&

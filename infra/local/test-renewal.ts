@@ -4,7 +4,6 @@ import { get } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@cardroom/local-servers/ports'
 import { certificateSpan } from '@cardroom/service-kit/certificate'
 import { makeCertificate } from '@cardroom/test-kit/make-certificate'
 import { composeProject, requireEngine, until } from './compose-project.ts'
@@ -22,9 +21,9 @@ const { compose, showCompose } = composeProject('cardroom-renewal', flags)
 /** What a public address does in the months after its first day: its certificate is renewed, is not, and is replaced. */
 export async function testRenewal(run: TestRun): Promise<void> {
   await requireEngine()
-  const [http, https, authority] = [await freePort(), await freePort(), await freePort()]
+  const [http, https, authority] = [18_083, 18_084, 18_085]
   Object.assign(process.env, {
-    PORT: String(await freePort()),
+    PORT: '18080',
     GATEWAY_SUBNET: '10.213.81.0/24',
     TLS_SUBNET: '10.213.82.0/24',
     SITE_ADDRESS: name,

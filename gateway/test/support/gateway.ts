@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { onFreePort } from '@cardroom/local-servers/ports'
 import { startUpstream, type Upstream } from './upstream.ts'
 
 const renderScript = fileURLToPath(new URL('../../render.sh', import.meta.url))
@@ -85,7 +85,9 @@ function defaults(folder: string): NodeJS.ProcessEnv {
 }
 
 /** A real nginx with the rendered configuration, and something that listens where each service would. */
-export async function startGateway(variables: Record<string, string> = {}): Promise<Gateway> {
+export async function startGateway(
+  variables: Record<string, string> | ((port: number) => Record<string, string>) = {},
+): Promise<Gateway> {
   const started = await Promise.all(services.map((service) => startUpstream(service)))
   const upstreams = Object.fromEntries(
     services.map((service, index) => [service, started[index]]),
@@ -94,19 +96,21 @@ export async function startGateway(variables: Record<string, string> = {}): Prom
     `${service.toUpperCase().replace('-', '_')}_SERVERS`,
     `server 127.0.0.1:${upstreams[service].port};`,
   ])
-  const port = await freePort()
-  const folder = render({
-    LISTEN: `127.0.0.1:${port}`,
-    TRUSTED_PROXIES: '127.0.0.1/32',
-    ...Object.fromEntries(servers),
-    ...variables,
-  })
-  const nginx = spawn('nginx', ['-c', join(folder, 'conf/nginx.conf'), '-e', 'stderr'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+  const { port, folder, nginx } = await onFreePort(async (candidate) => {
+    const rendered = render({
+      LISTEN: `127.0.0.1:${candidate}`,
+      TRUSTED_PROXIES: '127.0.0.1/32',
+      ...Object.fromEntries(servers),
+      ...(typeof variables === 'function' ? variables(candidate) : variables),
+    })
+    const child = spawn('nginx', ['-c', join(rendered, 'conf/nginx.conf'), '-e', 'stderr'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    await untilListening(child, rendered)
+    return { port: candidate, folder: rendered, nginx: child }
   })
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   const ask = (path: string, options: Ask = {}) => send(port, agent, path, options)
-  await waitUntilReady(nginx, () => ask('/api/health/gateway'))
   return {
     port,
     upstreams,
@@ -152,25 +156,15 @@ function send(port: number, agent: Agent, path: string, options: Ask): Promise<A
   })
 }
 
-async function waitUntilReady(nginx: ChildProcess, ask: () => Promise<unknown>): Promise<void> {
+/** Resolves once nginx has written its process id, which it does after it listens on every port. */
+async function untilListening(nginx: ChildProcess, folder: string): Promise<void> {
   let complaint = ''
   nginx.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  const config = readFileSync(join(folder, 'conf/nginx.conf'), 'utf8')
+  const pidFile = /^pid "(.*)";$/m.exec(config)?.[1] ?? ''
   for (;;) {
     if (nginx.exitCode !== null) throw new Error(`nginx ended: ${complaint}`)
-    try {
-      await ask()
-      return
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
+    if (existsSync(pidFile)) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
-}
-
-/** A port without a listener. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

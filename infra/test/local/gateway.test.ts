@@ -5,7 +5,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@cardroom/local-servers/ports'
+import { onFreePort } from '@cardroom/local-servers/ports'
 import { createSharedFolder } from '@cardroom/local-servers/users'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startGateway } from '../../local/gateway.ts'
@@ -24,26 +24,28 @@ describe('startGateway', () => {
     service.listen(0, '127.0.0.1')
     await once(service, 'listening')
     const server = `server 127.0.0.1:${(service.address() as AddressInfo).port};`
-    const listen = `127.0.0.1:${await freePort()}`
-    const gateway = await startGateway({
-      folder: join(folder, 'gateway'),
-      logFile: join(folder, 'logs/gateway.log'),
-      accessLogFile: join(folder, 'logs/access.log'),
-      listen,
-      origin: `http://${listen}`,
-      webFolder: folder,
-      rateLimitFactor: '1000',
-      siteHosts: '',
-      bindAddress: '127.0.0.1',
-      allowPlainHttp: undefined,
-      trustedProxies: undefined,
-      servers: {
-        ANALYTICS_INGEST_SERVERS: server,
-        CHAT_SERVERS: server,
-        ADMIN_SERVERS: server,
-        CONTESTS_SERVERS: server,
-        KOOK_GAME_SERVERS: server,
-      },
+    let listen = ''
+    const gateway = await onFreePort((port) => {
+      listen = `127.0.0.1:${port}`
+      return startGateway({
+        folder: join(folder, 'gateway'),
+        logFile: join(folder, 'logs/gateway.log'),
+        accessLogFile: join(folder, 'logs/access.log'),
+        listen,
+        webFolder: folder,
+        rateLimitFactor: '1000',
+        siteHosts: '',
+        bindAddress: '127.0.0.1',
+        allowPlainHttp: undefined,
+        trustedProxies: undefined,
+        servers: {
+          ANALYTICS_INGEST_SERVERS: server,
+          CHAT_SERVERS: server,
+          ADMIN_SERVERS: server,
+          CONTESTS_SERVERS: server,
+          KOOK_GAME_SERVERS: server,
+        },
+      })
     })
     onTestFinished(async () => {
       await gateway.stop()

@@ -26,7 +26,7 @@ async function startRestarted(script: string, maxDeaths: number) {
     await rm(folder, { recursive: true })
   })
   const starts = join(folder, 'starts')
-  await processes.start('program', 0, async () => {
+  await processes.start('program', async () => {
     await appendFile(starts, 'x')
     return startChild({
       name: 'program',

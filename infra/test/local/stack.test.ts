@@ -1,10 +1,11 @@
+import { once } from 'node:events'
 import { glob, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withClient } from '@cardroom/database/with-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '@cardroom/local-servers/ports'
 import { keepRunning } from '../../local/keep-running.ts'
 import { services as allServices } from '../../local/services.ts'
 import { type Stack, startStack } from '../../local/stack.ts'
@@ -201,8 +202,9 @@ describe('startStack', { timeout: 120_000 }, () => {
 describe('startStack that fails', { timeout: 120_000 }, () => {
   it('stops what it started and says what stood in its way', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cardroom-stack-'))
-    const port = await freePort()
-    const server = createServer().listen(port, '127.0.0.1')
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
 
     const failure = await startStack({ stateFolder: folder, port }).catch((error: Error) => error)
     const lock = await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => 'gone')

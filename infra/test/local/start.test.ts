@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { asUser, nobody } from '@cardroom/local-servers/users'
 import { lockFolder } from '../../local/folder-lock.mjs'
-import { freePort } from '@cardroom/local-servers/ports'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 
 // A checkout of its own, with nothing to install and nothing else in it, so that no start of these
@@ -31,7 +30,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 async function start(environment: Record<string, string>) {
-  const variables = { PORT: String(await freePort()), ...environment }
+  // No start gets so far that it listens there.
+  const variables = { PORT: '19999', ...environment }
   // As an unprivileged user, who may install nothing.
   const [program, ...args] = asUser(nobody, [
     'env',
@@ -56,9 +56,9 @@ describe('npm start', () => {
   })
 
   it('refuses a port that is taken, and names another one', async () => {
-    const port = await freePort()
-    const server = createServer().listen(port, '127.0.0.1')
+    const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
 
     const result = await start({ PORT: String(port) })
     server.close()

@@ -277,6 +277,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   summary_deltas: 'sums of hours and days that are not added yet',
   summary_changes: 'which sums have changed',
   lead_version: 'whether a lead has changed',
+  deleted_records: 'whether records were deleted',
   past_leads: 'when a lead came that has gone after its time, and nothing else of it',
   tombstones: 'keyed hashes of who was erased',
   backups: 'names, times and sizes of files',

@@ -20,6 +20,8 @@ export type ChildOptions = {
   logFile: string
   /** Runs without rights, and where this process is root, as this user; as this process does unless given. */
   user?: User
+  /** The process sends a message to its parent once it listens, as every service does (`startOrExit`). */
+  reportsStart?: boolean
   /** The signal that stops the process; SIGTERM unless given. */
   stopSignal?: 'SIGTERM' | 'SIGINT' | 'SIGQUIT'
   /** A process still there after this is killed; 20 s unless given. */
@@ -33,6 +35,8 @@ export type Child = {
   logFile: string
   /** Resolves when the process is gone; never rejects. */
   exited: Promise<Exit>
+  /** True once the process reported that it listens; always true where it does not report. */
+  hasStarted: () => boolean
   /** True once `stop` or `kill` was called: the exit is expected. */
   isStopping: () => boolean
   /** Sends a signal; does nothing once the process is gone. */
@@ -61,16 +65,19 @@ const notHandleable = new Set<NodeJS.Signals>(['SIGKILL', 'SIGSTOP', 'SIGCONT'])
  * @throws {Error} when the program is not installed
  */
 export async function startChild(options: ChildOptions): Promise<Child> {
-  const { name, logFile, stopSignal = 'SIGTERM', graceMs = defaultGraceMs } = options
+  const { name, logFile, reportsStart = false } = options
+  const { stopSignal = 'SIGTERM', graceMs = defaultGraceMs } = options
   await mkdir(dirname(logFile), { recursive: true })
   const log = await open(logFile, 'a', 0o600)
   const [program, ...args] = asChild(options.command, stopSignal, options.user)
   const child = spawn(program, args, {
     cwd: options.folder,
     env: { ...(options.environment ?? process.env), PATH: pathWithTools() },
-    stdio: ['ignore', log.fd, log.fd],
+    stdio: ['ignore', log.fd, log.fd, ...(reportsStart ? (['ipc'] as const) : [])],
     detached: true,
   })
+  let hasStarted = !reportsStart
+  child.once('message', () => (hasStarted = true))
   const exited = new Promise<Exit>((resolve) => {
     child.once('exit', (code, signal) => {
       killGroup(child.pid)
@@ -98,6 +105,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
     pid,
     logFile,
     exited,
+    hasStarted: () => hasStarted,
     isStopping: () => isStopping,
     kill,
     async stop() {
@@ -132,7 +140,8 @@ export function httpProbe(url: string, isReady: (response: Response) => boolean 
 }
 
 /**
- * Resolves when `probe` does; it is repeated while it rejects.
+ * Resolves when the process has reported its start, where it does so, and `probe` resolves; the probe is repeated while
+ * it rejects. A probe of a process that does not report must prove that the answer comes from that process.
  * @throws {Error} with the last lines of its log, when the process ends first or `timeoutMs` passes
  */
 export async function waitUntilReady(
@@ -145,15 +154,18 @@ export async function waitUntilReady(
   const deadline = Date.now() + timeoutMs
   let pauseMs = minPauseMs
   for (;;) {
+    let reason: unknown
     try {
+      if (!child.hasStarted()) throw new Error('it does not listen yet')
       await probe()
-      return
     } catch (error) {
-      if (exit !== undefined) throw new Error(await describeExit(child, exit), { cause: error })
-      if (Date.now() > deadline) throw await timeoutError(child, timeoutMs, error)
-      await sleep(pauseMs)
-      pauseMs = Math.min(pauseMs * 2, maxPauseMs)
+      reason = error
     }
+    if (exit !== undefined) throw new Error(await describeExit(child, exit), { cause: reason })
+    if (reason === undefined) return
+    if (Date.now() > deadline) throw await timeoutError(child, timeoutMs, reason)
+    await sleep(pauseMs)
+    pauseMs = Math.min(pauseMs * 2, maxPauseMs)
   }
 }
 

@@ -1,27 +1,27 @@
-import { createServer } from 'node:net'
-
 // Below the kernel's range for outgoing connections (32768 and up on Linux): a killed server must find its
 // port free again, and a client that retries must never connect to itself.
 const minPort = 20_000
 const maxPort = 31_999
+const maxAttempts = 20
+const portTaken = /EADDRINUSE|address already in use|port is already allocated/i
 
-const issued = new Set<number>()
-
-/** A random free TCP port of 127.0.0.1, different with every call of this process. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = minPort + Math.floor(Math.random() * (maxPort - minPort + 1))
-    if (issued.has(port) || !(await isFree(port))) continue
-    issued.add(port)
-    return port
+/**
+ * Starts a server on a random TCP port and, while that port turns out to be taken, on another one. Nothing but the
+ * server itself finds out whether a port is free, so no port is promised before something listens on it.
+ * @param start rejects with the server's own words when it cannot listen on the port
+ * @param chosen the only port to try, where the operator or an earlier start has chosen it
+ */
+export async function onFreePort<T>(
+  start: (port: number) => Promise<T>,
+  chosen?: number,
+): Promise<T> {
+  if (chosen !== undefined) return await start(chosen)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start(minPort + Math.floor(Math.random() * (maxPort - minPort + 1)))
+    } catch (error) {
+      const isTaken = error instanceof Error && portTaken.test(error.message)
+      if (!isTaken || attempt === maxAttempts) throw error
+    }
   }
-}
-
-/** Whether a server could listen on this port of 127.0.0.1 now. */
-export function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
 }

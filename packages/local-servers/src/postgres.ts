@@ -7,14 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Child, startChild, waitUntilReady } from './child.ts'
-import { freePort } from './ports.ts'
+import { onFreePort } from './ports.ts'
 import { asUser, createOwnFolder, giveFile, nobody } from './users.ts'
 
 export type PostgresOptions = {
   /** The data directory; created when it does not exist. */
   dataFolder: string
   logFile: string
-  /** A free port unless given. */
+  /** A random free port unless given. */
   port?: number
   /** The owner's password, set when the data directory is created. */
   password: string
@@ -44,14 +44,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   if (!existsSync(join(options.dataFolder, 'PG_VERSION'))) await initialize(binaries, options)
   await createOwnFolder(options.dataFolder, 'postgres')
   await clearStaleLock(options.dataFolder)
-  const port = options.port ?? (await freePort())
-  const urlFor = (database: string) => postgresUrl(port, postgresOwner, options.password, database)
-  const child = await startOnceUnlocked(
-    postgresCommand(binaries, options, port),
-    options.logFile,
-    () => query(urlFor('postgres'), 'SELECT 1'),
-  )
-  return { ...child, port, urlFor }
+  return await onFreePort(async (port) => {
+    const child = await startOnceUnlocked(postgresCommand(binaries, options, port), options)
+    const urlFor = (name: string) => postgresUrl(port, postgresOwner, options.password, name)
+    return { ...child, port, urlFor }
+  }, options.port)
 }
 
 /** The connection URL of a role for a database of the server on this port. */
@@ -176,8 +173,7 @@ async function clearStaleLock(dataFolder: string): Promise<void> {
 // The processes of a killed server keep its shared memory until they notice that it is gone.
 async function startOnceUnlocked(
   command: readonly [string, ...string[]],
-  logFile: string,
-  probe: () => Promise<unknown>,
+  { dataFolder, logFile }: PostgresOptions,
 ): Promise<Child> {
   for (let attempt = 1; ; attempt += 1) {
     const child = await startChild({
@@ -190,7 +186,7 @@ async function startOnceUnlocked(
       graceMs: 60_000,
     })
     try {
-      await waitUntilReady(child, probe)
+      await waitUntilReady(child, () => probe(dataFolder, child.pid))
       return child
     } catch (error) {
       const isLocked = error instanceof Error && error.message.includes('is still in use')
@@ -198,4 +194,12 @@ async function startOnceUnlocked(
       await sleep(200)
     }
   }
+}
+
+/** Resolves when the server with this process id has written into its lock file that it accepts connections. */
+async function probe(dataFolder: string, pid: number): Promise<void> {
+  const lines = (await readFile(join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n')
+  const status = lines[7]?.trim() ?? 'starting'
+  if (lines[0] !== String(pid)) throw new Error('it has not written its lock file yet')
+  if (status !== 'ready' && status !== 'standby') throw new Error(`it is ${status}`)
 }

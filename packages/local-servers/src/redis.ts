@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { type Child, startChild, waitUntilReady } from './child.ts'
-import { freePort } from './ports.ts'
+import { onFreePort } from './ports.ts'
 import { aclLines, redisOwner, type RedisPasswords } from './redis-users.ts'
 import { createOwnFolder, giveFile } from './users.ts'
 
@@ -10,7 +10,7 @@ export type RedisOptions = {
   /** Receives the configuration and the append-only file; created when it does not exist. */
   folder: string
   logFile: string
-  /** A free port unless given. */
+  /** A random free port unless given. */
   port?: number
   ownerPassword: string
   passwords: RedisPasswords
@@ -29,8 +29,11 @@ export type RedisServer = Child & {
 }
 
 /** Starts Redis on 127.0.0.1; resolves when it answers. */
-export async function startRedis(options: RedisOptions): Promise<RedisServer> {
-  const port = options.port ?? (await freePort())
+export function startRedis(options: RedisOptions): Promise<RedisServer> {
+  return onFreePort((port) => startOn(port, options), options.port)
+}
+
+async function startOn(port: number, options: RedisOptions): Promise<RedisServer> {
   const configFile = join(options.folder, 'redis.conf')
   await createOwnFolder(options.folder, 'redis')
   await writeFile(configFile, renderConfig(options, port), { mode: 0o600 })
@@ -41,7 +44,7 @@ export async function startRedis(options: RedisOptions): Promise<RedisServer> {
     user: 'redis',
     logFile: options.logFile,
   })
-  await waitUntilReady(child, () => ping(port, options.ownerPassword))
+  await waitUntilReady(child, () => probe(port, options.ownerPassword, child.pid))
   return { ...child, port, ownerUrl: redisUrl(port, redisOwner, options.ownerPassword) }
 }
 
@@ -73,11 +76,11 @@ function renderConfig(options: RedisOptions, port: number): string {
 
 const appendAlways = ['appendonly yes', 'appendfsync always']
 
-// Authenticated, because without it Redis answers the same while it is still loading its data.
-function ping(port: number, password: string): Promise<void> {
+/** Resolves when the Redis with this process id answers; PING fails while it loads its data, INFO does not. */
+function probe(port: number, password: string, pid: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
-      socket.write(`AUTH ${redisOwner} ${password}\r\nPING\r\n`)
+      socket.write(`AUTH ${redisOwner} ${password}\r\nINFO server\r\nPING\r\n`)
     })
     let answer = ''
     socket.setTimeout(1000, () => socket.destroy(new Error('Redis does not answer')))
@@ -85,8 +88,9 @@ function ping(port: number, password: string): Promise<void> {
     socket.on('close', () => reject(new Error('Redis closed the connection')))
     socket.on('data', (chunk) => {
       answer += chunk.toString()
-      if (answer.includes('+PONG')) resolve()
-      if (answer.includes('+PONG') || answer.includes('-LOADING')) socket.destroy()
+      if (!/^(?:\+PONG|-(?!ERR).*)\r\n$/m.test(answer)) return
+      if (answer.includes('+PONG') && answer.includes(`\nprocess_id:${pid}\r\n`)) resolve()
+      socket.destroy()
     })
   })
 }

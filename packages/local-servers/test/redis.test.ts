@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
@@ -12,8 +14,9 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const password = 'test'
 
-async function start() {
+async function start(port?: number) {
   return await startRedis({
+    ...(port !== undefined && { port }),
     folder: join(folder, 'data'),
     logFile: join(folder, 'redis.log'),
     ownerPassword: password,
@@ -56,6 +59,15 @@ describe('startRedis', () => {
       'by-transaction',
       'by-transaction-too',
     ])
+  })
+
+  it('fails with its last words when another program answers on its port', async () => {
+    const other = createServer((socket) => socket.end('+PONG\r\n')).listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+
+    await expect(start(port)).rejects.toThrow(/redis ended .*Address already in use/s)
   })
 
   it('refuses every command without signing in', async () => {

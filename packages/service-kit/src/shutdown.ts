@@ -49,10 +49,14 @@ async function closeAll(logger: Logger, closers: readonly Closer[]): Promise<num
   return failures
 }
 
-/** Runs a service's start; a failed start prints its reason and ends the process with exit code 1. */
+/**
+ * Runs a service's start and tells the process that started it, where there is one, that the service listens. A failed
+ * start prints its reason and ends the process with exit code 1.
+ */
 export async function startOrExit(start: () => Promise<void>): Promise<void> {
   try {
     await start()
+    process.send?.('started')
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectDatabase, ping } from '@cardroom/database/client'
-import { freePort } from '@cardroom/local-servers/ports'
+import { onFreePort } from '@cardroom/local-servers/ports'
 import { startPostgres } from '@cardroom/local-servers/postgres'
 import { startRedis } from '@cardroom/local-servers/redis'
 import {
@@ -59,23 +59,25 @@ describe('TLS with an authority of its own', () => {
 
   it('reaches a Redis whose certificate the file of the URL vouches for, and no other', async () => {
     const files = await copiesFor('redis')
-    const port = await freePort()
-    const server = await startRedis({
-      folder: join(folder, 'redis'),
-      logFile: join(folder, 'redis.log'),
-      ownerPassword: password,
-      passwords: redisPasswords,
-      isTemporary: true,
-      configuration: [
-        `tls-port ${port}`,
-        `tls-cert-file ${files.cert}`,
-        `tls-key-file ${files.key}`,
-        'tls-auth-clients no',
-      ],
-    })
+    const server = await onFreePort((port) =>
+      startRedis({
+        port,
+        folder: join(folder, 'redis'),
+        logFile: join(folder, 'redis.log'),
+        ownerPassword: password,
+        passwords: redisPasswords,
+        isTemporary: true,
+        configuration: [
+          `tls-port ${port + 1}`,
+          `tls-cert-file ${files.cert}`,
+          `tls-key-file ${files.key}`,
+          'tls-auth-clients no',
+        ],
+      }),
+    )
     onTestFinished(server.stop)
     const connect = (query: string) => {
-      const url = `rediss://ingest:${password}@localhost:${port}${query}`
+      const url = `rediss://ingest:${password}@localhost:${server.port + 1}${query}`
       const redis = connectRedis(url, logger, 'fail-fast')
       onTestFinished(() => redis.disconnect())
       // Ended between two attempts: in the middle of one the other end's complaint would have no listener.

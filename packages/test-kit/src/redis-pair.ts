@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Child, startChild, waitUntilReady } from '@cardroom/local-servers/child'
-import { freePort } from '@cardroom/local-servers/ports'
+import { onFreePort } from '@cardroom/local-servers/ports'
 import { type RedisServer, startRedis } from '@cardroom/local-servers/redis'
 import { redisOwner, type RedisUser } from '@cardroom/local-servers/redis-users'
 import { createOwnFolder, createSharedFolder, giveFile } from '@cardroom/local-servers/users'
@@ -45,8 +45,11 @@ export async function redisPair(): Promise<RedisPair> {
   let replica = await start(1, primary.port)
   let count = 2
   await untilCopied(replica)
-  const sentinelAt = await freePort()
-  const sentinel = await startSentinel(folder, sentinelAt, primary.port)
+  let sentinelAt = 0
+  const sentinel = await onFreePort((port) => {
+    sentinelAt = port
+    return startSentinel(folder, port, primary.port)
+  })
   const ask = new Redis(sentinelAt, '127.0.0.1')
   afterAll(async () => {
     ask.disconnect()
@@ -106,7 +109,7 @@ async function untilCopied({ ownerUrl }: RedisServer): Promise<void> {
 async function startSentinel(folder: string, port: number, primaryPort: number): Promise<Child> {
   const own = join(folder, 'sentinel')
   const file = join(own, 'sentinel.conf')
-  await mkdir(own)
+  await mkdir(own, { recursive: true })
   await createOwnFolder(own, 'redis')
   const lines = [
     'bind 127.0.0.1',

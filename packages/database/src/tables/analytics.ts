@@ -172,9 +172,9 @@ export interface DeadEventTable {
   retry_asked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-/** Sums of a day that another program measured; `key` is a source or a page, and empty for the total. */
+/** Sums of a day that another program measured, or whose own raw rows were dropped (`cardroom`); `key` is a source or a page, and empty for the total. */
 export interface ImportedDayTable {
-  imported_from: 'plausible' | 'umami' | 'ga4'
+  imported_from: 'plausible' | 'umami' | 'ga4' | 'cardroom'
   day: ColumnType<string, string, never>
   dimension: 'total' | 'source' | 'page'
   key: string

@@ -1,16 +1,15 @@
 import type { Admin } from '@cardroom/contracts/admin'
-import { useCallback, useEffect, useState } from 'react'
-import type { FieldValues, UseFormSubscribe } from 'react-hook-form'
+import { useCallback, useState } from 'react'
 import { queryClient, sessionKey } from '../../shared/query-client.ts'
 import { readStored, sessionStore, writeStored } from '../../shared/stored.ts'
 
 const prefix = 'officeDraft'
 
 /**
- * A text that is typed and not saved yet: it survives a closed dialog, a reload and an ended session, in its tab and
- * for the administrator who typed it.
+ * Unsaved text. It survives a closed dialog, a reload and an ended session, in its tab and for the administrator who
+ * typed it.
  * @param of the row and the field, such as `sponsorship 7 note`
- * @returns null where nothing was typed; null drops what was
+ * @returns the text, null when there is none; and what sets it
  */
 export function useDraft(of: string): [string | null, (text: string | null) => void] {
   const [key] = useState(() => {
@@ -28,35 +27,37 @@ export function useDraft(of: string): [string | null, (text: string | null) => v
   return [draft, keep]
 }
 
-/**
- * The same for an edit: what was typed, and what was shown when it began, which its change is based on.
- * @returns what was kept when the form was opened; what keeps it, or drops it with null
- */
-export function useEditDraft<Values, Shown>(of: string) {
-  type Kept = { values: Values; shown: Shown }
-  const [draft, setDraft] = useDraft(of)
-  const [kept] = useState(() => parse(draft) as Kept | null)
-  const keep = useCallback(
-    (edit: Kept | null) => setDraft(edit && JSON.stringify(edit)),
-    [setDraft],
-  )
-  return [kept, keep] as const
+/** What was typed into a form, and what the form showed when the edit began. */
+export type FormDraft<Values, Shown> = {
+  /** Null when nothing was kept. */
+  values: Values | null
+  /** The basis of the change, to detect changes by others. */
+  shown: Shown
+  /** @param basis what is shown now, where the form follows later changes until something is typed */
+  keep: (values: Values, basis?: Shown) => void
+  drop: () => void
 }
 
-/** Keeps what is typed into a form, as it is typed, with what was shown when the edit began. */
-export function useKeptForm<Values extends FieldValues, Shown>(
-  subscribe: UseFormSubscribe<Values>,
-  keep: (edit: { values: Values; shown: Shown }) => void,
-  shown: Shown,
-): void {
-  useEffect(
+/**
+ * Keeps the unsaved values of a form.
+ * @param of the row and the form, such as `rake-player 7`
+ * @param current what the form shows when it opens without a draft
+ */
+export function useFormDraft<Values, Shown>(of: string, current: Shown): FormDraft<Values, Shown> {
+  const [draft, setDraft] = useDraft(of)
+  const [{ values, shown }] = useState(
     () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => keep({ values, shown }),
-      }),
-    [subscribe, keep, shown],
+      (parse(draft) as { values: Values; shown: Shown } | null) ?? {
+        values: null,
+        shown: current,
+      },
   )
+  const keep = useCallback(
+    (next: Values, basis = shown) => setDraft(JSON.stringify({ values: next, shown: basis })),
+    [setDraft, shown],
+  )
+  const drop = useCallback(() => setDraft(null), [setDraft])
+  return { values, shown, keep, drop }
 }
 
 function parse(draft: string | null): unknown {
@@ -67,7 +68,7 @@ function parse(draft: string | null): unknown {
   }
 }
 
-/** Forgets every draft: whoever leaves leaves nothing for the next person at the computer. */
+/** Drops every draft at sign-out, so that the next person at the computer sees none. */
 export function dropDrafts(): void {
   const keys = Array.from({ length: sessionStorage.length }, (_, index) =>
     sessionStorage.key(index),

@@ -4,18 +4,27 @@ import styles from './field.module.css'
 
 type Props = {
   label: string
-  hint?: string
+  hint?: string | undefined
+  /** The height of a text with several lines. */
+  rows?: number
   error: string | undefined
   registration: UseFormRegisterReturn
 } & Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'inputMode' | 'disabled' | 'min' | 'max'
+  'type' | 'autoComplete' | 'inputMode' | 'autoFocus' | 'disabled' | 'min' | 'max'
 >
 
 /** A labelled input with its hint and its error, bound to a form. */
-export function Field({ label, hint, error, registration, ...input }: Props) {
+export function Field({ label, hint, rows, error, registration, ...input }: Props) {
   const id = useId()
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
+  const attributes = {
+    ...registration,
+    id,
+    className: styles.input,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+  }
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -24,14 +33,11 @@ export function Field({ label, hint, error, registration, ...input }: Props) {
           {hint}
         </p>
       )}
-      <input
-        {...registration}
-        {...input}
-        id={id}
-        className={styles.input}
-        aria-invalid={error !== undefined}
-        aria-describedby={described.filter(Boolean).join(' ') || undefined}
-      />
+      {rows === undefined ? (
+        <input {...attributes} {...input} />
+      ) : (
+        <textarea {...attributes} rows={rows} />
+      )}
       <FieldError id={`${id}-error`} error={error} />
     </div>
   )

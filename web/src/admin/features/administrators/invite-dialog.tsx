@@ -1,41 +1,18 @@
 import { InviteRequest, type InviteResponse } from '@cardroom/contracts/administrators'
-import type { Role } from '@cardroom/contracts/session'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import { queryClient } from '../../../shared/query-client.ts'
-import { readErrorMessage } from '../../../shared/read-problem.ts'
-import { toast } from '../../../shared/toast/toasts.ts'
-import { DialogButtons } from '../../shared/dialog-buttons.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
-import { Field } from '../../shared/field.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { SecretField } from '../../shared/secret-field.tsx'
-import { SelectBox } from '../../shared/select-box.tsx'
 import { administratorsPath, invite, roleLabels } from './administrators-api.ts'
-import styles from './administrators.module.css'
 
 /** The form of an invitation; after it, its link, once. */
 export function InviteDialog({ onClosed }: { onClosed: () => void }) {
   const [made, setMade] = useState<InviteResponse | null>(null)
-  const { register, handleSubmit, control, setValue, formState } = useForm<InviteRequest>({
-    resolver: zodResolver(InviteRequest),
-    defaultValues: { email: '', firstName: '', lastName: '', role: 'editor' },
-    mode: 'onTouched',
-  })
-  const role = useWatch({ control, name: 'role' })
-  const { mutate, isPending } = useMutation({
+  const save = useMutation({
     mutationFn: invite,
-    onSuccess: (reply) => {
-      setMade(reply)
-      void queryClient.invalidateQueries({ queryKey: [administratorsPath] })
-    },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: readErrorMessage(error, 'The invitation could not be made'),
-        tone: 'error',
-      }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: [administratorsPath] }),
   })
   if (made !== null) {
     return (
@@ -53,51 +30,27 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
       </Dialog>
     )
   }
-  const { errors } = formState
   return (
-    <Dialog title="Invite an administrator" isBusy={isPending} onClosed={onClosed}>
-      {(close) => (
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            void handleSubmit((values) => {
-              if (!isPending) mutate(values)
-            })(event)
-          }}
-        >
-          <Field
-            label="E-mail"
-            hint="For one who has not used the first link, this makes a new one."
-            type="email"
-            autoComplete="off"
-            registration={register('email')}
-            error={errors.email?.message}
-          />
-          <Field
-            label="First name"
-            autoComplete="off"
-            registration={register('firstName')}
-            error={errors.firstName?.message}
-          />
-          <Field
-            label="Last name"
-            autoComplete="off"
-            registration={register('lastName')}
-            error={errors.lastName?.message}
-          />
-          <div className={styles.role}>
-            <span>Role</span>
-            <SelectBox
-              label="Role"
-              value={role}
-              options={roleLabels}
-              onChange={(value) => setValue('role', value as Role)}
-            />
-          </div>
-          <DialogButtons close={close} action="Invite" busy="Inviting..." isBusy={isPending} />
-        </form>
-      )}
-    </Dialog>
+    <FormDialog
+      title="Invite an administrator"
+      schema={InviteRequest}
+      start={{ email: '', firstName: '', lastName: '', role: 'editor' }}
+      fields={{
+        email: {
+          label: 'E-mail',
+          hint: 'For one who has not used the first link, this makes a new one.',
+          type: 'email',
+        },
+        firstName: { label: 'First name' },
+        lastName: { label: 'Last name' },
+        role: { label: 'Role', options: roleLabels },
+      }}
+      action="Invite"
+      busy="Inviting..."
+      save={save}
+      failed="The invitation could not be made"
+      onSaved={(reply) => setMade(reply)}
+      onClosed={onClosed}
+    />
   )
 }

@@ -1,16 +1,11 @@
 import { WsopPaymentForm, type WsopSignup } from '@cardroom/contracts/last-longer-admin'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { AdminButton } from '../../shared/admin-button.tsx'
-import { DialogButtons } from '../../shared/dialog-buttons.tsx'
-import { Dialog } from '../../shared/dialog.tsx'
-import { Field } from '../../shared/field.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { fullName } from '../../shared/full-name.ts'
 import { askToOverwrite } from '../../shared/later-changes.ts'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { changesPath, setPayments, signupsPath } from './last-longer-api.ts'
-import styles from './person-dialog.module.css'
 
 type Props = { signups: readonly WsopSignup[]; onDone: () => void }
 
@@ -29,64 +24,43 @@ export function BulkPayment({ signups, onDone }: Props) {
 }
 
 function PaymentDialog({ signups, onDone, onClosed }: Props & { onClosed: () => void }) {
-  const { register, handleSubmit, formState } = useForm<WsopPaymentForm>({
-    resolver: zodResolver(WsopPaymentForm),
-    defaultValues: { paymentMethod: 'usdt', transactionId: '' },
-    mode: 'onTouched',
-  })
-  const { mutate, isPending } = useUndoableChange({
+  const save = useUndoableChange({
     list: signupsPath,
     also: [changesPath],
     send: (payment: WsopPaymentForm) => payAll(payment, signups),
     failed: 'The payments could not be saved',
   })
-  const { errors } = formState
   const paid = signups.filter(({ isPaid }) => isPaid).length
   return (
-    <Dialog
+    <FormDialog
       title={`Mark ${countOf(signups.length)} as paid`}
-      isBusy={isPending}
-      onClosed={onClosed}
-    >
-      {(close) => (
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            void handleSubmit((payment) => {
-              if (isPending) return
-              mutate(payment, {
-                onSuccess: () => {
-                  close()
-                  onDone()
-                },
-              })
-            })(event)
-          }}
-        >
+      intro={
+        <>
           <p>{namesOf(signups)}</p>
           {paid > 0 && <p>{countOf(paid)} of them paid already, and get this method too.</p>}
-          <Field
-            label="Method"
-            autoComplete="off"
-            registration={register('paymentMethod')}
-            error={errors.paymentMethod?.message}
-          />
-          <Field
-            label="Transaction (optional)"
-            hint="One hash or number for all of them; empty leaves what is there"
-            autoComplete="off"
-            registration={register('transactionId')}
-            error={errors.transactionId?.message}
-          />
-          <DialogButtons close={close} action="Mark as paid" busy="Saving..." isBusy={isPending} />
-        </form>
-      )}
-    </Dialog>
+        </>
+      }
+      schema={WsopPaymentForm}
+      start={{ paymentMethod: 'usdt', transactionId: '' }}
+      fields={{
+        paymentMethod: { label: 'Method' },
+        transactionId: {
+          label: 'Transaction (optional)',
+          hint: 'One hash or number for all of them; empty leaves what is there',
+        },
+      }}
+      action="Mark as paid"
+      save={save}
+      onSaved={(_reply, close) => {
+        close()
+        onDone()
+      }}
+      onClosed={onClosed}
+    />
   )
 }
 
-/** Those that somebody changed meanwhile are asked about; what stays as it is, is named. */
+/** Asks about entries that somebody changed meanwhile, and names those that stay as they are. */
 async function payAll(payment: WsopPaymentForm, signups: readonly WsopSignup[]) {
   const named = new Map(signups.map((signup) => [signup.id, signup]))
   const nameOf = (id: number | string) => {

@@ -2,7 +2,7 @@ import { type WsopSignup, WsopTransaction } from '@cardroom/contracts/last-longe
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useEditDraft } from '../../shared/draft.ts'
+import { useFormDraft } from '../../shared/draft.ts'
 import { Field } from '../../shared/field.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { setTransaction } from './last-longer-api.ts'
@@ -15,9 +15,13 @@ const fields = ['isPaid', 'transactionId'] as const
 /** The transaction of a paid entry. */
 export function TransactionForm({ signup }: { signup: WsopSignup }) {
   const { id, transactionId } = signup
-  const [kept, keep] = useEditDraft<string, object>(`wsop-signup ${signup.id} transaction`)
+  const draft = useFormDraft<WsopTransaction, object>(
+    `wsop-signup ${id} transaction`,
+    pick(signup, fields),
+  )
+  const { values: kept, keep, drop } = draft
   // The entry as it was shown when the first letter was typed.
-  const [began, setBegan] = useState<object | null>(kept?.shown ?? null)
+  const [began, setBegan] = useState<object | null>(kept && draft.shown)
   const { mutate, isPending } = useSignupChange({
     signup,
     fields,
@@ -34,7 +38,7 @@ export function TransactionForm({ signup }: { signup: WsopSignup }) {
     mode: 'onTouched',
   })
   useEffect(() => {
-    if (kept !== null) setValue('transactionId', kept.values, { shouldDirty: true })
+    if (kept !== null) setValue('transactionId', kept.transactionId, { shouldDirty: true })
   }, [kept, setValue])
   return (
     <form
@@ -47,7 +51,7 @@ export function TransactionForm({ signup }: { signup: WsopSignup }) {
             ...(began !== null && { shown: began }),
             onSuccess: () => {
               setBegan(null)
-              keep(null)
+              drop()
             },
           })
         })(event)
@@ -61,7 +65,7 @@ export function TransactionForm({ signup }: { signup: WsopSignup }) {
           onChange: ({ target }: { target: { value: string } }) => {
             const shown = began ?? pick(signup, fields)
             setBegan(shown)
-            keep({ values: target.value, shown })
+            keep({ transactionId: target.value }, shown)
           },
         })}
         error={formState.errors.transactionId?.message}

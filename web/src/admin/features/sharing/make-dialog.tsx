@@ -3,19 +3,13 @@ import {
   CreateAccessTokenRequest,
   type CreateAccessTokenResponse,
 } from '@cardroom/contracts/access-tokens'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import { queryClient } from '../../../shared/query-client.ts'
-import { readErrorMessage } from '../../../shared/read-problem.ts'
-import { toast } from '../../../shared/toast/toasts.ts'
-import { DialogButtons } from '../../shared/dialog-buttons.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
-import { Field } from '../../shared/field.tsx'
-import { SelectBox } from '../../shared/select-box.tsx'
+import { Choice } from '../../shared/form.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { makeToken, tokensPath } from './sharing-api.ts'
-import styles from './sharing.module.css'
 import { SecretView } from './secret-view.tsx'
 
 const ends = { 7: 'In 7 days', 30: 'In 30 days', 90: 'In 90 days', 365: 'In a year' }
@@ -40,25 +34,9 @@ type Props = { kind: AccessTokenKind; onClosed: () => void }
 /** The form of a new link or key; after it, its secret, once. */
 export function MakeDialog({ kind, onClosed }: Props) {
   const [made, setMade] = useState<CreateAccessTokenResponse | null>(null)
-  const { register, handleSubmit, control, setValue, formState } =
-    useForm<CreateAccessTokenRequest>({
-      resolver: zodResolver(CreateAccessTokenRequest),
-      defaultValues: { kind, name: '', days: 30 },
-      mode: 'onTouched',
-    })
-  const days = useWatch({ control, name: 'days' })
-  const { mutate, isPending } = useMutation({
+  const save = useMutation({
     mutationFn: makeToken,
-    onSuccess: (reply) => {
-      setMade(reply)
-      void queryClient.invalidateQueries({ queryKey: [tokensPath] })
-    },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: readErrorMessage(error, 'It could not be made'),
-        tone: 'error',
-      }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: [tokensPath] }),
   })
   const { title, hint, action } = words[kind]
   if (made !== null) {
@@ -69,36 +47,29 @@ export function MakeDialog({ kind, onClosed }: Props) {
     )
   }
   return (
-    <Dialog title={title} isBusy={isPending} onClosed={onClosed}>
-      {(close) => (
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            void handleSubmit((values) => {
-              if (!isPending) mutate(values)
-            })(event)
-          }}
-        >
-          <Field
-            label="For"
-            hint={hint}
-            autoComplete="off"
-            registration={register('name')}
-            error={formState.errors.name?.message}
-          />
-          <div className={styles.ends}>
-            <span>Ends</span>
-            <SelectBox
+    <FormDialog
+      title={title}
+      schema={CreateAccessTokenRequest}
+      start={{ kind, name: '', days: 30 }}
+      fields={{
+        name: { label: 'For', hint },
+        days: {
+          render: ({ value, onChange }) => (
+            <Choice
               label="Ends"
-              value={String(days ?? noEnd)}
+              value={String(value ?? noEnd)}
               options={kind === 'key' ? keyEnds : ends}
-              onChange={(value) => setValue('days', value === noEnd ? null : Number(value))}
+              onChange={(days) => onChange(days === noEnd ? null : Number(days))}
             />
-          </div>
-          <DialogButtons close={close} action={action} busy="Making..." isBusy={isPending} />
-        </form>
-      )}
-    </Dialog>
+          ),
+        },
+      }}
+      action={action}
+      busy="Making..."
+      save={save}
+      failed="It could not be made"
+      onSaved={(reply) => setMade(reply)}
+      onClosed={onClosed}
+    />
   )
 }

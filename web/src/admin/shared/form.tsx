@@ -1,0 +1,216 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type InputHTMLAttributes, type ReactNode, useEffect } from 'react'
+import {
+  type DefaultValues,
+  type FieldPathValue,
+  type FieldValues,
+  type Path,
+  useForm,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form'
+import type { $ZodType } from 'zod/v4/core'
+import { readErrorMessage, readProblem } from '../../shared/read-problem.ts'
+import { toast } from '../../shared/toast/toasts.ts'
+import checks from './check.module.css'
+import type { FormDraft } from './draft.ts'
+import { Field } from './field.tsx'
+import styles from './form.module.css'
+import { KeptLaterChange } from './later-changes.ts'
+import { SelectBox } from './select-box.tsx'
+
+type Attributes = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'autoComplete' | 'inputMode' | 'autoFocus'
+>
+
+/** How one value of a form is labelled and entered. */
+type FieldOf<Values, Name extends keyof Values> =
+  | ({
+      label: string
+      hint?: string | ((values: Values) => string)
+      /** The choices of a select. */
+      options?: Readonly<Record<string, string>>
+      /** The height of a text with several lines. */
+      rows?: number
+      /** Reads the typed text where the value is not a text. */
+      read?: (typed: string | number) => Values[Name]
+      /** Another value that is checked again after a change of this one. */
+      deps?: keyof Values & string
+    } & Attributes)
+  | {
+      render: (field: {
+        value: Values[Name]
+        onChange: (value: Values[Name]) => void
+        error: string | undefined
+        values: Values
+      }) => ReactNode
+    }
+
+/** The fields of a form in their order. */
+export type Fields<Values> = { [Name in keyof Values]?: FieldOf<Values, Name> }
+
+/** A mutation of TanStack Query or `useUndoableChange`. */
+export type Save<Saved, Reply> = {
+  mutate: (
+    values: Saved,
+    callbacks: { onSuccess: (reply: Reply) => void; onError: (error: Error) => void },
+  ) => void
+  isPending: boolean
+}
+
+export type FormProps<Values extends FieldValues, Saved, Reply> = {
+  /** The schema of the request, which also checks the form. */
+  schema: $ZodType<Saved, Values>
+  start: Values
+  fields: Fields<Values>
+  /** Keeps unsaved input. */
+  draft?: Pick<FormDraft<Values, unknown>, 'values' | 'drop'> & { keep: (values: Values) => void }
+  save: Save<Saved, Reply>
+  /** Something besides the saving keeps the form from being submitted. */
+  isBusy?: boolean
+  /** Reports a failure that belongs to no field; without it the mutation reports its own. */
+  failed?: string
+  /** The field that shows such a failure, in place of a toast. */
+  failsAt?: Path<Values>
+  onSaved: (reply: Reply, form: UseFormReturn<Values, unknown, Saved>) => void
+  /** The row is gone, or the administrator kept the change of somebody else. */
+  onGone?: () => void
+  className?: string | undefined
+  /** Above the fields. */
+  intro?: ReactNode
+  /** Below the fields, with the button that submits. */
+  children: ReactNode
+}
+
+/** A form that a schema checks; errors of the service appear at their fields. */
+export function Form<Values extends FieldValues, Saved, Reply>(
+  props: FormProps<Values, Saved, Reply>,
+) {
+  const { schema, start, fields, draft, save, failed, failsAt, onSaved, onGone } = props
+  const form = useForm<Values, unknown, Saved>({
+    resolver: zodResolver(schema),
+    defaultValues: (draft?.values ?? start) as DefaultValues<Values>,
+    mode: 'onTouched',
+  })
+  const { subscribe, setError, handleSubmit } = form
+  const keep = draft?.keep
+  useEffect(
+    () =>
+      keep && subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    [subscribe, keep],
+  )
+
+  function onError(error: Error): void {
+    const problem = readProblem(error)
+    const issue = problem?.issues?.find(({ path }) => Object.hasOwn(fields, path))
+    const at = issue === undefined ? failsAt : (issue.path as Path<Values>)
+    if (at !== undefined) {
+      const message = issue?.message ?? readErrorMessage(error, failed ?? '')
+      setError(at, { message }, { shouldFocus: true })
+    } else if (failed !== undefined) {
+      toast({ title: 'Error', description: readErrorMessage(error, failed), tone: 'error' })
+    }
+    if (problem?.code === 'not_found' || error instanceof KeptLaterChange) {
+      draft?.drop()
+      onGone?.()
+    }
+  }
+
+  return (
+    <form
+      className={props.className}
+      noValidate
+      onSubmit={(event) => {
+        void handleSubmit((values) => {
+          if (save.isPending || props.isBusy === true) return
+          save.mutate(values, {
+            onSuccess: (reply) => {
+              draft?.drop()
+              onSaved(reply, form)
+            },
+            onError,
+          })
+        })(event)
+      }}
+    >
+      {draft !== undefined && draft.values !== null && (
+        <p>This is what you typed before. It is not saved yet.</p>
+      )}
+      {props.intro}
+      {(Object.keys(fields) as Path<Values>[]).map((name) => (
+        <FormField key={name} form={form} name={name} field={fields[name]} />
+      ))}
+      {props.children}
+    </form>
+  )
+}
+
+type FormFieldProps<Values extends FieldValues, Saved> = {
+  form: UseFormReturn<Values, unknown, Saved>
+  name: Path<Values>
+  field: FieldOf<Values, Path<Values>> | undefined
+}
+
+function FormField<Values extends FieldValues, Saved>(props: FormFieldProps<Values, Saved>) {
+  const { form, name, field } = props
+  const values = useWatch({ control: form.control }) as Values
+  if (field === undefined) return null
+  const error = form.getFieldState(name, form.formState).error?.message
+  const onChange = (value: Values[Path<Values>]) =>
+    form.setValue(name, value as FieldPathValue<Values, Path<Values>>, {
+      shouldDirty: true,
+      shouldValidate: true,
+    })
+  if ('render' in field) return field.render({ value: values[name], onChange, error, values })
+  const { label, hint, options, read, deps, ...input } = field
+  if (options !== undefined) {
+    return (
+      <Choice
+        label={label}
+        value={values[name] as string}
+        options={options}
+        onChange={(value) => onChange(value as Values[Path<Values>])}
+      />
+    )
+  }
+  const registration = form.register(name, {
+    ...(read !== undefined && { setValueAs: read }),
+    ...(deps !== undefined && { deps: deps as Path<Values> }),
+  })
+  if (input.type === 'checkbox') {
+    return (
+      <label className={checks.check}>
+        <input type="checkbox" {...registration} />
+        {label}
+      </label>
+    )
+  }
+  return (
+    <Field
+      label={label}
+      hint={typeof hint === 'function' ? hint(values) : hint}
+      autoComplete="off"
+      {...input}
+      registration={registration}
+      error={error}
+    />
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  value: string
+  options: Readonly<Record<string, string>>
+  onChange: (value: string) => void
+}
+
+/** A select in a form, with its label in front of it. */
+export function Choice(props: ChoiceProps) {
+  return (
+    <div className={styles.choice}>
+      <span>{props.label}</span>
+      <SelectBox {...props} />
+    </div>
+  )
+}

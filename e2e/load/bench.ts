@@ -2,7 +2,6 @@ import { describeMachine } from './process-cpu.ts'
 
 /** The benchmarks, by the name that `npm run bench -- NAME` takes; each may say that it missed its target. */
 const benches: Record<string, (args: readonly string[]) => Promise<boolean | void>> = {
-  attribution: async (rest) => (await import('./attribution.ts')).benchAttribution(rest),
   chat: async () => (await import('./chat.ts')).benchChat(),
   'chat-answers': async () => (await import('./chat-answers.ts')).benchChatAnswers(),
   ingest: async () => (await import('./ingest.ts')).benchIngest(),

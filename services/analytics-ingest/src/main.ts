@@ -13,7 +13,6 @@ import { checkDay, createLimits } from './admission/limits.ts'
 import { createVisits } from './admission/visits.ts'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
-import { watchQueueMemory } from './queue/queue-memory.ts'
 import { createRedisGate } from './queue/redis-gate.ts'
 import { createIntake } from './records/intake.ts'
 import { openPlaces } from './records/places.ts'
@@ -31,7 +30,6 @@ await startOrExit(async () => {
   const queue = createQueue(queueNames.ingest, redis)
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'analytics-ingest' })
   gaugeConnections(() => connectionCounts(db))
-  const memory = watchQueueMemory(redis, logger)
   const gate = createRedisGate(redis, logger)
   const findPlace = await openPlaces(config.GEO_DATABASE)
 
@@ -39,7 +37,7 @@ await startOrExit(async () => {
     logger,
     records: records(db),
     enqueue: (stamps) => gate.ask(() => queue.add('store-records', { stamps })),
-    canEnqueue: () => gate.isOpen() && memory.hasRoom(),
+    canEnqueue: gate.takesRecords,
     limit: createLimits(createCounters(redis, gate, Date.now), config.RATE_LIMIT_FACTOR, logger),
     putIntoVisits: createVisits(redis, gate, logger),
   })
@@ -63,7 +61,6 @@ await startOrExit(async () => {
     untilUncalled(config),
     ['server', () => app.close()],
     ['intake', () => intake.drain()],
-    ['memory watch', memory.stop],
     ['redis gate', gate.stop],
     ['queue', () => queue.close()],
     ['redis', () => redis.quit()],

@@ -30,7 +30,7 @@ const intake = createIntake({
   logger,
   records: records(db),
   enqueue: (stamps) => gate.ask(() => queue.add('store-records', { stamps })),
-  canEnqueue: gate.isOpen,
+  canEnqueue: gate.takesRecords,
   limit: createLimits(createCounters(redis, gate, Date.now), 1000, logger),
   putIntoVisits: createVisits(redis, gate, logger),
 })

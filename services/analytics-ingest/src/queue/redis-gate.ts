@@ -1,46 +1,62 @@
-import type { Redis } from 'ioredis'
 import type { Logger } from '@cardroom/service-kit/logger'
+import { gauge } from '@cardroom/service-kit/metrics'
+import type { Redis } from 'ioredis'
 
-const retryMs = 1000
+const intervalMs = 1000
+const alarmShare = 0.5
+const fullShare = 0.6
 
 export type RedisGate = ReturnType<typeof createRedisGate>
 
 /**
- * Keeps requests from waiting for a Redis that hangs: after one call timed out, all calls fail at once until a ping, sent
- * every second, is answered. A Redis that is down refuses connections at once and needs no gate.
+ * Asks Redis every second how much memory it uses, and keeps records away from it while it hangs or fills up.
+ * - After one call timed out, all calls fail at once until Redis answers. A Redis that is down refuses connections at once.
+ * - From 60 % of its memory on, records go to Postgres: at its limit, workers could not even take jobs out of the queue.
  */
 export function createRedisGate(redis: Redis, logger: Logger) {
-  let retry: NodeJS.Timeout | undefined
+  let hangs = false
+  let share = 0
+  let isAlarmed = false
 
-  function close(): void {
-    logger.warn('redis timed out, continuing without it')
-    retry = setInterval(() => {
-      redis.ping().then(open, () => {})
-    }, retryMs)
+  async function measure(): Promise<void> {
+    try {
+      share = usedShare(await redis.info('memory'))
+    } catch {
+      // The next call to Redis finds out itself.
+      return
+    }
+    if (hangs) logger.info('redis recovered')
+    hangs = false
+    if (share >= alarmShare && !isAlarmed) logger.error({ share }, 'queue memory is filling up')
+    isAlarmed = share >= alarmShare
   }
 
-  function open(): void {
-    if (retry === undefined) return
-    clearInterval(retry)
-    retry = undefined
-    logger.info('redis recovered')
-  }
+  gauge('redis_memory_ratio', 'Used memory of Redis as a share of its limit', () => share)
+  const timer = setInterval(() => void measure(), intervalMs)
 
   return {
-    isOpen: () => retry === undefined,
+    takesRecords: () => !hangs && share < fullShare,
 
     /** @throws {Error} at once while Redis hangs */
     async ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-      if (retry !== undefined) throw new Error('Redis does not answer')
+      if (hangs) throw new Error('Redis does not answer')
       try {
         return await call()
       } catch (error) {
         const isTimeout = error instanceof Error && error.message.startsWith('Command timed out')
-        if (isTimeout && retry === undefined) close()
+        if (isTimeout && !hangs) logger.warn('redis timed out, continuing without it')
+        hangs ||= isTimeout
         throw error
       }
     },
 
-    stop: () => clearInterval(retry),
+    stop: () => clearInterval(timer),
   }
+}
+
+/** Used memory as a share of the limit, 0 when Redis has none. */
+function usedShare(info: string): number {
+  const read = (field: string) => Number(new RegExp(`^${field}:(\\d+)`, 'm').exec(info)?.[1] ?? 0)
+  const limit = read('maxmemory')
+  return limit === 0 ? 0 : read('used_memory') / limit
 }

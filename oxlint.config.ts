@@ -71,6 +71,11 @@ export default defineConfig({
       'Attribution is pure: the browser and the server run the same code.',
     ),
     importsOnly(
+      ['packages/leads/src/**'],
+      ['./*', '@cardroom/contracts/*', 'zod/mini'],
+      'Declarations of leads import contracts and themselves.',
+    ),
+    importsOnly(
       ['packages/brand/src/**'],
       ['./*', '@cardroom/contracts/*'],
       "The brand imports itself and the contracts' types.",

@@ -49,7 +49,7 @@ test.describe('the exit popup comes', () => {
     await popup.leave()
     await expectNone(page)
     await page.reload()
-    await popup.wake()
+    await popup.untilWatching()
     await page.clock.fastForward(60_000)
     await popup.leave()
 
@@ -64,7 +64,7 @@ test.describe('the exit popup comes', () => {
     const tab = await context.newPage()
     const popup = exitPopup(tab)
     await tab.goto('/privacy')
-    await popup.wake()
+    await popup.untilWatching()
 
     await tab.clock.fastForward(dayMs - 60_000)
     await popup.leave()

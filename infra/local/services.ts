@@ -32,12 +32,7 @@ export type Service = {
 }
 
 /** Settings that every service receives. */
-export const sharedSettings = [
-  'LOG_LEVEL',
-  'RATE_LIMIT_FACTOR',
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'OTEL_TRACES_SAMPLER_ARG',
-] as const
+export const sharedSettings = ['LOG_LEVEL', 'RATE_LIMIT_FACTOR'] as const
 
 /** Every process that is ours. */
 export const services = [

@@ -112,14 +112,6 @@ const rowsOf = <Id extends z.ZodMiniType>(id: Id) =>
 export const IntegerExportRequest = rowsOf(z.int().check(z.gte(1), z.lte(2_147_483_647)))
 export const UuidExportRequest = rowsOf(z.uuid('There is no such id'))
 
-/** The status of each row of a bulk change as it was shown, by id. */
-export const shownStatuses = <Status extends z.ZodMiniType<string>>(status: Status) =>
-  z.optional(
-    z
-      .record(z.uuid('There is no such id'), status)
-      .check(z.refine((shown) => Object.keys(shown).length <= bulkLength)),
-  )
-
 /** The rows of a bulk change. */
 export const uuids = z
   .array(z.uuid('There is no such id'))
@@ -127,3 +119,20 @@ export const uuids = z
     z.minLength(1, 'Please select at least one row'),
     z.maxLength(bulkLength, `Please select at most ${bulkLength} rows`),
   )
+
+/** The answer to a change of a row. */
+export const changeOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ ...change, data: row })
+
+/** Sets the status of a row; `shown` is the status as it was shown. */
+export const statusRequest = <Status extends z.ZodMiniType<string>>(status: Status) =>
+  z.strictObject({ status, shown: z.optional(z.strictObject({ status })) })
+
+/** Sets the status of many rows; `shown` has the status of each as it was shown, by id. */
+export const bulkStatusRequest = <Status extends z.ZodMiniType<string>>(status: Status) =>
+  z.strictObject({
+    ids: uuids,
+    status,
+    shown: z.optional(
+      z.record(uuidId, status).check(z.refine((shown) => Object.keys(shown).length <= bulkLength)),
+    ),
+  })

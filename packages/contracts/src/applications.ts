@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { at, change, listQuery, shownStatuses, success, uuidId, uuids } from './admin-list.ts'
+import { at, listQuery, success, uuidId } from './admin-list.ts'
 import { applicationOptions } from './contests.ts'
 import { followUp } from './follow-ups.ts'
 import { spamAt, SpamFilter } from './spam.ts'
@@ -13,14 +13,6 @@ export const applicationStatuses = [
 ] as const
 export const ApplicationStatus = z.enum(applicationStatuses, 'There is no such status')
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>
-
-const shown = z.optional(z.strictObject({ status: ApplicationStatus }))
-export const ApplicationStatusRequest = z.strictObject({ status: ApplicationStatus, shown })
-export const ApplicationBulkStatusRequest = z.strictObject({
-  ids: uuids,
-  status: ApplicationStatus,
-  shown: shownStatuses(ApplicationStatus),
-})
 
 /** An application; the choices are the keys of `applicationOptions`. */
 export const AdminApplication = z.object({
@@ -73,5 +65,3 @@ export const ApplicationsResponse = z.object({
   pendingCount: z.int(),
 })
 export type ApplicationsResponse = z.infer<typeof ApplicationsResponse>
-
-export const ApplicationChangeResponse = z.object({ ...change, data: AdminApplication })

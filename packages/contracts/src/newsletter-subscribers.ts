@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { at, change, integerId, listQuery, success } from './admin-list.ts'
+import { at, integerId, listQuery, success } from './admin-list.ts'
 import { LinkSecret } from './link-secret.ts'
 
 /**
@@ -31,15 +31,6 @@ export const AdminNewsletter = z.object({
 })
 export type AdminNewsletter = z.infer<typeof AdminNewsletter>
 
-/**
- * A reader as the file has them, for the program that sends the letters: `unsubscribeUrl` is a page for the letter,
- * `oneClickUrl` takes the POST of the header `List-Unsubscribe` (RFC 8058).
- */
-export const ReaderOfFile = z.extend(z.omit(AdminNewsletter, { sessionId: true }), {
-  unsubscribeUrl: z.url(),
-  oneClickUrl: z.url(),
-})
-
 export const NewslettersQuery = listQuery(
   {
     state: z.optional(z.enum(readerStates, 'There is no such state')),
@@ -66,5 +57,3 @@ export const ReaderStateRequest = z.strictObject({
   state: z.enum(['unsubscribed', 'bounced'], 'There is no such state'),
 })
 export type ReaderStateRequest = z.infer<typeof ReaderStateRequest>
-
-export const ReaderChangeResponse = z.object({ ...change, data: AdminNewsletter })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { at, change, listQuery, shownStatuses, success, uuidId, uuids } from './admin-list.ts'
+import { at, listQuery, success, uuidId } from './admin-list.ts'
 import { followUp } from './follow-ups.ts'
 import { spamAt, SpamFilter } from './spam.ts'
 import { EpisodeCount, PackageType } from './sponsorships.ts'
@@ -14,14 +14,6 @@ export const sponsorshipStatuses = [
 ] as const
 export const SponsorshipStatus = z.enum(sponsorshipStatuses, 'There is no such status')
 export type SponsorshipStatus = z.infer<typeof SponsorshipStatus>
-
-const shown = z.optional(z.strictObject({ status: SponsorshipStatus }))
-export const SponsorshipStatusRequest = z.strictObject({ status: SponsorshipStatus, shown })
-export const SponsorshipBulkStatusRequest = z.strictObject({
-  ids: uuids,
-  status: SponsorshipStatus,
-  shown: shownStatuses(SponsorshipStatus),
-})
 
 /** An inquiry. `packagePrice` is whole dollars an episode, `value` those of all its episodes. */
 export const SponsorshipInquiry = z.object({
@@ -76,5 +68,3 @@ export const SponsorshipsResponse = z.object({
   }),
 })
 export type SponsorshipsResponse = z.infer<typeof SponsorshipsResponse>
-
-export const SponsorshipChangeResponse = z.object({ ...change, data: SponsorshipInquiry })

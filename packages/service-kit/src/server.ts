@@ -21,7 +21,6 @@ import { AppError } from './app-error.ts'
 import { hashAddress } from './address.ts'
 import type { Logger } from './logger.ts'
 import { callSeconds } from './metrics.ts'
-import { traceCalls } from './traces.ts'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from './type-provider.ts'
 import { isUnavailable } from './unavailable.ts'
 
@@ -105,7 +104,6 @@ export function createServer(options: ServerOptions): CardroomServer {
   server.setNotFoundHandler((request, reply) =>
     sendProblem(request, reply, new AppError('not_found', 'There is nothing here')),
   )
-  traceCalls(server)
   const routes: RouteOptions[] = []
   server.decorate('routeTable', routes)
   server.addHook('onRoute', (route) => {

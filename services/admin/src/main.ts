@@ -15,8 +15,7 @@ import { gaugeRedis } from '@cardroom/service-kit/redis-metrics'
 import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createRateLimiter, type RateLimit } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
-import { closeOnSignal, startOrExit, untilUncalled } from '@cardroom/service-kit/shutdown'
-import { startTraces } from '@cardroom/service-kit/traces'
+import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { createAccounts } from './create-accounts.ts'
 import { createFactors } from './create-factors.ts'
 import { createSystem } from './create-system.ts'
@@ -68,7 +67,6 @@ const alertMs = 5 * 60 * 1000
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const logger = createServiceLogger('admin', config)
-  await startTraces('admin', config, logger)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'admin' })
   gaugeConnections(() => connectionCounts(db))
@@ -211,7 +209,6 @@ await startOrExit(async () => {
   const alertTimer = setInterval(() => void watching.check(), alertMs)
   const mailTimer = setInterval(() => void reportMails.sendDue(), mailMs)
   closeOnSignal(logger, [
-    untilUncalled(config),
     ['report mails', () => clearInterval(mailTimer)],
     ['traffic alerts', () => clearInterval(alertTimer)],
     ['warming', async () => warming.abort()],

@@ -6,8 +6,7 @@ import { gaugeConnections } from '@cardroom/service-kit/metrics'
 import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createQueue } from '@cardroom/service-kit/queue'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
-import { closeOnSignal, startOrExit, untilUncalled } from '@cardroom/service-kit/shutdown'
-import { startTraces } from '@cardroom/service-kit/traces'
+import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { createCounters } from './admission/counters.ts'
 import { checkDay, createLimits } from './admission/limits.ts'
 import { createVisits } from './admission/visits.ts'
@@ -23,7 +22,6 @@ const redisStartMs = 60_000
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const logger = createServiceLogger('analytics-ingest', config)
-  await startTraces('analytics-ingest', config, logger)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   // BullMQ's queue reads Redis once when it is created; after that Redis may be unreachable.
   await untilReady(redis, redisStartMs)
@@ -58,7 +56,6 @@ await startOrExit(async () => {
   await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
   logger.info({ port: config.LISTEN_PORT }, 'listening')
   closeOnSignal(logger, [
-    untilUncalled(config),
     ['server', () => app.close()],
     ['intake', () => intake.drain()],
     ['redis gate', gate.stop],

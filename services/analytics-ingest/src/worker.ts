@@ -3,13 +3,12 @@ import { connectDatabase, connectionCounts, ping } from '@cardroom/database/clie
 import { readConfig } from '@cardroom/service-kit/config'
 import { healthRoutes } from '@cardroom/service-kit/health'
 import { counter, gaugeConnections, histogram } from '@cardroom/service-kit/metrics'
-import { queueNames, type Stamp, tracesOf } from '@cardroom/contracts/jobs'
+import { queueNames, type Stamp } from '@cardroom/contracts/jobs'
 import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createQueue, createWorker } from '@cardroom/service-kit/queue'
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { createServer } from '@cardroom/service-kit/server'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
-import { continueTraces, startTraces } from '@cardroom/service-kit/traces'
 import { Config } from './config.ts'
 import { retryDeadLetters } from './dead-letters/jobs.ts'
 import { deadLetters } from './dead-letters/repository.ts'
@@ -32,7 +31,6 @@ const retryIntervalMs = 10_000
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const logger = createServiceLogger('analytics-worker', config)
-  await startTraces('analytics-worker', config, logger)
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'analytics-worker' })
   gaugeConnections(() => connectionCounts(db))
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
@@ -45,9 +43,7 @@ await startOrExit(async () => {
     maxWaitMs: batchWaitMs,
     async flush(jobs) {
       const stamps = jobs.flat()
-      await continueTraces('store records', tracesOf(stamps), () =>
-        storeRecordsWithRetry(deps, stamps, stopping.signal),
-      )
+      await storeRecordsWithRetry(deps, stamps, stopping.signal)
       stored.inc(stamps.length)
       for (const { at } of stamps) lag.observe((Date.now() - at) / 1000)
     },

@@ -9,8 +9,7 @@ import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { createRateLimiters } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
-import { closeOnSignal, startOrExit, untilUncalled } from '@cardroom/service-kit/shutdown'
-import { startTraces } from '@cardroom/service-kit/traces'
+import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { spentToday } from './budget.ts'
 import { createActiveTurns } from './active-turns.ts'
 import { createAnswerQuestion } from './answer-question.ts'
@@ -39,7 +38,6 @@ const releaseBatch = 100
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const logger = createServiceLogger('chat', config)
-  await startTraces('chat', config, logger)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const db = connectDatabase(config.DATABASE_URL, {
     applicationName: 'chat',
@@ -124,7 +122,6 @@ await startOrExit(async () => {
     'listening',
   )
   closeOnSignal(logger, [
-    untilUncalled(config),
     ['server', () => app.close()],
     ['completion', stopCompletion],
     ['release', stopRelease],

@@ -5,52 +5,37 @@ import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
 import type { Sessions } from '@cardroom/service-kit/session'
+import { adminApplicationRoutes, applicationRoutes } from './applications/routes.ts'
+import { auditLogRoutes } from './audit/routes.ts'
+import { kookWeeklyRoutes } from './kook-weekly/routes.ts'
+import { adminLastLongerRoutes } from './last-longer/admin-routes.ts'
+import { lastLongerRoutes } from './last-longer/routes.ts'
+import { exportRoutes } from './leads/export-routes.ts'
+import { noteRoutes } from './leads/notes-routes.ts'
+import { overviewRoutes } from './leads/routes.ts'
 import type { limits } from './limits.ts'
-import type { NewsletterFeed } from './newsletter-feed.ts'
-import type { LastLongerChanges } from './repositories/last-longer-changes.ts'
-import { adminApplicationRoutes } from './routes/admin-applications.ts'
-import { adminLastLongerRoutes } from './routes/admin-last-longer.ts'
-import { adminRakeRaceRoutes } from './routes/admin-rake-race.ts'
-import { adminSponsorshipRoutes } from './routes/admin-sponsorships.ts'
-import { applicationRoutes } from './routes/applications.ts'
-import { auditLogRoutes } from './routes/audit-log.ts'
-import { kookWeeklyRoutes } from './routes/kook-weekly.ts'
-import type { KookNames } from './repositories/kook-names.ts'
-import type { FollowUps } from './repositories/follow-ups.ts'
-import { dueRoutes } from './routes/follow-ups.ts'
-import { lastLongerRoutes } from './routes/last-longer.ts'
-import type { Finder } from './repositories/finder.ts'
-import { findRoutes } from './routes/find.ts'
-import { type ExportDeps, exportRoutes } from './routes/exports.ts'
-import { newsletterIssueRoutes } from './routes/newsletter-issues.ts'
-import { newsletterRoutes } from './routes/newsletters.ts'
-import type { PolicyReports } from './repositories/policy-reports.ts'
-import { adminPolicyReportRoutes, policyReportRoutes } from './routes/policy-reports.ts'
-import type { PlayerPictures } from './repositories/player-pictures.ts'
+import { adminNewsletterRoutes } from './newsletter/admin-routes.ts'
+import type { NewsletterFeed } from './newsletter/feed.ts'
+import { newsletterIssueRoutes } from './newsletter/issue-routes.ts'
+import { newsletterRoutes } from './newsletter/routes.ts'
 import {
   adminPlayerPictureRoutes,
   playerPictureRoutes,
   type TakePicture,
-} from './routes/player-pictures.ts'
-import { rakeRaceRoutes } from './routes/rake-race.ts'
-import type { RowNotes } from './repositories/row-notes.ts'
-import { rowNoteRoutes } from './routes/row-notes.ts'
-import { sponsorshipRoutes } from './routes/sponsorships.ts'
+} from './pictures/routes.ts'
+import { adminPolicyReportRoutes, policyReportRoutes } from './policy-reports/routes.ts'
+import { adminRakeRaceRoutes } from './rake-race/admin-routes.ts'
+import { rakeRaceRoutes } from './rake-race/routes.ts'
+import type { Repositories } from './repositories.ts'
+import { adminSponsorshipRoutes, sponsorshipRoutes } from './sponsorships/routes.ts'
 
 export type AppDeps = ServerOptions &
-  ExportDeps & {
-    lastLongerChanges: LastLongerChanges
+  Repositories & {
     newsletterFeed: NewsletterFeed
-    kookNames: KookNames
-    playerPictures: PlayerPictures
     takePicture: TakePicture
-    policyReports: PolicyReports
-    rowNotes: RowNotes
-    followUps: FollowUps
-    finder: Finder
     sessions: Sessions
     enqueueMail: EnqueueMail
-    /** A last-longer update from another browser than the sign-up's waits for its player or an administrator. */
+    /** A last-longer update from another browser waits for its player or an administrator. */
     isProofRequired: boolean
     limits: Record<keyof typeof limits, RateLimiter>
     checks: { postgres: Check; redis: Check }
@@ -94,21 +79,21 @@ export function createApp(deps: AppDeps): CardroomServer {
       route.bodyLimit ??= adminBodyLimit
     })
     adminSponsorshipRoutes(admin, deps.sponsorships)
-    adminApplicationRoutes(admin, deps.applications, deps.newsletters)
+    adminApplicationRoutes(admin, deps.applications)
+    adminNewsletterRoutes(admin, deps.newsletters)
     adminLastLongerRoutes(admin, deps.lastLongerEntries, deps.lastLongerChanges, enqueueMail)
     adminRakeRaceRoutes(admin, deps.rakePlayers, deps.weeklyWinners)
     adminPlayerPictureRoutes(admin, {
       takePicture: deps.takePicture,
       limiter: deps.limits.picture,
     })
-    rowNoteRoutes(admin, deps.rowNotes)
-    dueRoutes(admin, deps.followUps)
+    noteRoutes(admin, deps.rowNotes)
+    overviewRoutes(admin, deps)
     auditLogRoutes(admin, deps.auditLog)
     adminPolicyReportRoutes(admin, deps.policyReports)
-    findRoutes(admin, deps.finder)
     exportRoutes(admin, deps)
   })
-  // Without Redis each instance keeps the limits for itself, and only the back office stands still.
+  // Without Redis, rate limits are per instance and the routes of the back office fail.
   healthRoutes(server, 'contests', { postgres: checks.postgres }, { redis: checks.redis })
   return server
 }

@@ -14,19 +14,18 @@ import { createWorker } from '@cardroom/service-kit/queue'
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { createServer } from '@cardroom/service-kit/server'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
-import { startTraces } from '@cardroom/service-kit/traces'
 import { WorkerConfig } from './config.ts'
-import { deleteExpiredRows } from './jobs/delete-expired-rows.ts'
-import { enqueueWaitingMails } from './jobs/enqueue-waiting-mails.ts'
-import { sendMail } from './jobs/send-mail.ts'
-import { kookNames } from './repositories/kook-names.ts'
-import { mails } from './repositories/mails.ts'
-import { newsletters } from './repositories/newsletters.ts'
-import { oldContacts } from './repositories/old-contacts.ts'
-import { playerPictures } from './repositories/player-pictures.ts'
-import { policyReports } from './repositories/policy-reports.ts'
-import { rakePlayers } from './repositories/rake-players.ts'
-import { lastLongerEntries } from './repositories/last-longer-entries.ts'
+import { deleteExpiredRows } from './retention/jobs.ts'
+import { enqueueWaitingMails } from './mail/enqueue-waiting-mails.ts'
+import { sendMail } from './mail/send-mail.ts'
+import { kookNames } from './kook-weekly/repository.ts'
+import { mails } from './mail/repository.ts'
+import { newsletters } from './newsletter/repository.ts'
+import { oldContacts } from './retention/repository.ts'
+import { playerPictures } from './pictures/repository.ts'
+import { policyReports } from './policy-reports/repository.ts'
+import { rakePlayers } from './rake-race/repository.ts'
+import { lastLongerEntries } from './last-longer/repository.ts'
 
 const sweepMs = 60 * 1000
 const cleanupMs = 60 * 60 * 1000
@@ -34,7 +33,6 @@ const cleanupMs = 60 * 60 * 1000
 await startOrExit(async () => {
   const config = readConfig(WorkerConfig, process.env)
   const logger = createServiceLogger('contests-worker', config)
-  await startTraces('contests-worker', config, logger)
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'contests-worker' })
   gaugeConnections(() => connectionCounts(db))
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')

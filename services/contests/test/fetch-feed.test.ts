@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { fetchFeed } from '../src/fetch-feed.ts'
+import { fetchFeed } from '../src/newsletter/fetch-feed.ts'
 import { standInFeed } from './stand-in-feed.ts'
 
 const feed = await standInFeed()

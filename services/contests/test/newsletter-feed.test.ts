@@ -2,7 +2,7 @@ import { createLogger } from '@cardroom/service-kit/logger'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
 import { testRedis } from '@cardroom/test-kit/test-redis'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createNewsletterFeed } from '../src/newsletter-feed.ts'
+import { createNewsletterFeed } from '../src/newsletter/feed.ts'
 import { rss, type StandInFeed, standInFeed } from './stand-in-feed.ts'
 
 const minuteMs = 60_000

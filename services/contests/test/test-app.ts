@@ -1,5 +1,3 @@
-import { followUps } from '../src/repositories/follow-ups.ts'
-import { withOrigins } from '@cardroom/database/lead-origins'
 import { ping } from '@cardroom/database/client'
 import { sessionReader } from '@cardroom/database/sessions'
 import { createLogger } from '@cardroom/service-kit/logger'
@@ -13,22 +11,10 @@ import type { InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { limits } from '../src/limits.ts'
-import { createNewsletterFeed, type FeedSettings } from '../src/newsletter-feed.ts'
-import { applications } from '../src/repositories/applications.ts'
-import { auditLog } from '../src/repositories/audit-log.ts'
-import { rowNotes } from '../src/repositories/row-notes.ts'
-import { finder } from '../src/repositories/finder.ts'
-import { kookNames } from '../src/repositories/kook-names.ts'
-import { newsletters } from '../src/repositories/newsletters.ts'
-import { playerPictures } from '../src/repositories/player-pictures.ts'
-import { policyReports } from '../src/repositories/policy-reports.ts'
-import { rakePlayers } from '../src/repositories/rake-players.ts'
-import { sponsorships } from '../src/repositories/sponsorships.ts'
-import { weeklyWinners } from '../src/repositories/weekly-winners.ts'
-import { lastLongerChanges } from '../src/repositories/last-longer-changes.ts'
-import { pictureTaker } from '../src/take-picture.ts'
+import { createNewsletterFeed, type FeedSettings } from '../src/newsletter/feed.ts'
+import { pictureTaker } from '../src/pictures/take-picture.ts'
 import { openDatabase } from '../src/open-database.ts'
-import { lastLongerEntries } from '../src/repositories/last-longer-entries.ts'
+import { repositories } from '../src/repositories.ts'
 
 /** Before the second attempt to send a mail; in production it is seconds. */
 const mailBackoffMs = 20
@@ -51,27 +37,14 @@ export async function testApp({
   await untilReady(redis, 5000)
   const mailQueue = createMailQueue(redis, logger, mailBackoffMs)
   const clock = { now: Date.now() }
+  const stores = repositories(db, 'sixteen characters', () => clock.now)
   const app = createApp({
     logger,
     trustedProxies: ['127.0.0.1/32'],
     logSalt: 'sixteen characters',
-    applications: applications(db),
-    newsletters: newsletters(db),
+    ...stores,
     newsletterFeed: createNewsletterFeed(feed, redis, logger),
-    rakePlayers: rakePlayers(db),
-    weeklyWinners: weeklyWinners(db),
-    sponsorships: sponsorships(db),
-    lastLongerEntries: lastLongerEntries(db),
-    lastLongerChanges: lastLongerChanges(db),
-    auditLog: auditLog(db),
-    withOrigins: (rows) => withOrigins(db, rows, ({ createdAt }) => createdAt),
-    kookNames: kookNames(db, 'sixteen characters'),
-    playerPictures: playerPictures(db),
-    takePicture: pictureTaker(playerPictures(db), { hosts: pictureHosts, isLocalAllowed: true }),
-    policyReports: policyReports(db),
-    rowNotes: rowNotes(db),
-    followUps: followUps(db, () => clock.now),
-    finder: finder(db),
+    takePicture: pictureTaker(stores.playerPictures, { hosts: pictureHosts, isLocalAllowed: true }),
     sessions: sessionReader(db),
     enqueueMail: mailQueue.enqueue,
     isProofRequired,

@@ -6,7 +6,6 @@ import { isStorable, truncate } from '@cardroom/contracts/text'
 import { readVisitorId } from '@cardroom/contracts/visitor-id'
 import { truncateAddress } from '@cardroom/service-kit/address'
 import { statesOrigin } from '@cardroom/service-kit/server'
-import { currentTrace } from '@cardroom/service-kit/traces'
 import type { FindPlace, Place } from './places.ts'
 
 export type Request = Parameters<typeof statesOrigin>[0]
@@ -14,7 +13,6 @@ export type Request = Parameters<typeof statesOrigin>[0]
 /** What the server knows of a request beside its body. */
 export type Arrival = {
   requestId: string
-  traceparent?: string | undefined
   /** Epoch milliseconds. */
   at: number
   /** Already cut to a network. */
@@ -38,7 +36,6 @@ export function arrivalOf(request: Request, findPlace: FindPlace): Arrival {
   const refuses = refusesTracking(request)
   return {
     requestId: request.id,
-    traceparent: currentTrace(),
     at: Date.now(),
     ip: truncateAddress(ip),
     place: findPlace(ip),
@@ -69,7 +66,6 @@ export function stamp<Kind extends RecordKind>(
     userAgent: storableText(arrival.userAgent ?? ''),
     visitorId: arrival.visitorIdFor(payload.sessionId),
     hasOrigin: arrival.hasOrigin,
-    ...(arrival.traceparent && { traceparent: arrival.traceparent }),
     ...(arrival.place && { place: arrival.place }),
     payload,
   } as Stamp

@@ -1,6 +1,5 @@
-import { type Stamp, tracesOf } from '@cardroom/contracts/jobs'
+import type { Stamp } from '@cardroom/contracts/jobs'
 import { AppError } from '@cardroom/service-kit/app-error'
-import { continueTraces } from '@cardroom/service-kit/traces'
 import { createBatcher } from './batcher.ts'
 import { storeRecords, type StoreRecordsDeps } from './jobs.ts'
 
@@ -29,11 +28,7 @@ const maxWaitMs = 50
  * or not at all (503) when neither can be reached.
  */
 export function createIntake(deps: IntakeDeps): Intake {
-  const batcher = createBatcher<Stamp>({
-    maxItems,
-    maxWaitMs,
-    flush: (stamps) => continueTraces('take in records', tracesOf(stamps), () => flush(stamps)),
-  })
+  const batcher = createBatcher<Stamp>({ maxItems, maxWaitMs, flush })
   let isFallingBack = false
 
   async function flush(stamps: Stamp[]): Promise<Map<Stamp, Error>> {

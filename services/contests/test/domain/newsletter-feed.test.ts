@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readFeed } from '../../src/domain/newsletter-feed.ts'
+import { readFeed } from '../../src/newsletter/read-feed.ts'
 import { rss } from '../stand-in-feed.ts'
 
 const hosts = new Set(['letter.example'])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainText } from '../../src/domain/plain-text.ts'
+import { plainText } from '../../src/newsletter/plain-text.ts'
 
 describe('plainText', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { policyReportKey } from '../../src/domain/policy-report.ts'
+import { policyReportKey } from '../../src/policy-reports/rules.ts'
 
 const keyOf = (report: Record<string, string>) =>
   policyReportKey({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPossibleSpam } from '../../src/domain/possible-spam.ts'
+import { isPossibleSpam } from '../../src/leads/possible-spam.ts'
 
 describe('isPossibleSpam', () => {
   it('trusts who took two seconds and saw no hidden field', () => {

@@ -1,8 +1,8 @@
 import type { PastedPlayer } from '@cardroom/contracts/rake-paste'
 import { describe, expect, it } from 'vitest'
-import { readPastedAmount } from '../../src/domain/pasted-amount.ts'
-import { readPastedLines } from '../../src/domain/pasted-lines.ts'
-import { foldName, readPaste } from '../../src/domain/rake-paste.ts'
+import { readPastedAmount } from '../../src/rake-race/pasted-amount.ts'
+import { readPastedLines } from '../../src/rake-race/pasted-lines.ts'
+import { foldName, readPaste } from '../../src/rake-race/rake-paste.ts'
 
 describe('an amount', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { WsopSignup } from '@cardroom/contracts/last-longer-admin'
 import { describe, expect, it } from 'vitest'
-import { lastLongerEntries } from '../../src/repositories/last-longer-entries.ts'
+import { lastLongerEntries } from '../../src/last-longer/repository.ts'
 import { signup } from '../requests.ts'
 import { testApp } from '../test-app.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { ConfirmNameResponse, WeeklyTable } from '@cardroom/contracts/kook-weekly'
 import { describe, expect, it } from 'vitest'
-import { kookNames } from '../../src/repositories/kook-names.ts'
+import { kookNames } from '../../src/kook-weekly/repository.ts'
 import { testApp } from '../test-app.ts'
 
 const { app, db, owner } = await testApp()

@@ -9,7 +9,6 @@ import { AdminButton } from './admin-button.tsx'
 import { Panel } from './panel.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import { EmptyState } from './states.tsx'
-import { BulkSpam, BulkStatus, type ChosenRow, type StatusNames } from './status-kind.tsx'
 import { NeighboursContext } from './neighbours.tsx'
 import { newestFirst, type Sort, tableParamsOf } from './table-params.ts'
 import type { Column } from './table-column.ts'
@@ -51,9 +50,7 @@ type Props<Row> = {
   query?: Freshness
   /** Other actions, beside the title. */
   actions?: ReactNode
-  /** The statuses that selected rows can be set to, beside the mark of spam; without it no row can be selected. */
-  bulk?: { kind: StatusNames; chosenOf: (row: Row) => ChosenRow }
-  /** Other changes of selected rows; `onDone` clears the selection. */
+  /** The changes of selected rows; without it no row can be selected. `onDone` clears the selection. */
   choose?: {
     nameOf: (row: Row) => string
     actions: (rows: readonly Row[], onDone: () => void) => ReactNode
@@ -67,17 +64,7 @@ type Props<Row> = {
  * state in the URL; on phones a list of two-line blocks.
  */
 export function DataTable<Row extends { id: string | number }>(props: Props<Row>) {
-  const {
-    title,
-    columns,
-    rows,
-    sort = newestFirst,
-    width = 'wide',
-    query,
-    bulk,
-    choose,
-    found,
-  } = props
+  const { title, columns, rows, sort = newestFirst, width = 'wide', query, choose, found } = props
   const [state, change] = useTableState(tableParamsOf(columns, sort, props.prefix))
   const [openId, open] = useOpenRow()
   const opened =
@@ -147,7 +134,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                 onChange={change}
                 onDown={enter}
               />
-              {!isTable && (bulk ?? choose) !== undefined && shownHere.length > 1 && (
+              {!isTable && choose !== undefined && shownHere.length > 1 && (
                 <AdminButton onClick={() => setChosenIds({ ...chosenIds, ...idsOf(shownHere) })}>
                   Select all {formatCount(shownHere.length)} shown
                 </AdminButton>
@@ -166,7 +153,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                 />
               )}
             </div>
-            {(bulk ?? choose) !== undefined && chosen.length > 0 && (
+            {choose !== undefined && chosen.length > 0 && (
               <fieldset className={styles.bulk}>
                 <legend className="visually-hidden">Selected rows</legend>
                 <p>{chosen.length} selected</p>
@@ -175,21 +162,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                     Select all {formatCount(rowCount)}
                   </AdminButton>
                 )}
-                {bulk && (
-                  <>
-                    <BulkStatus
-                      kind={bulk.kind}
-                      rows={chosen.map(bulk.chosenOf)}
-                      onDone={clearChosen}
-                    />
-                    <BulkSpam
-                      kind={bulk.kind}
-                      rows={chosen.map(bulk.chosenOf)}
-                      onDone={clearChosen}
-                    />
-                  </>
-                )}
-                {choose?.actions(chosen, clearChosen)}
+                {choose.actions(chosen, clearChosen)}
                 <button type="button" className={styles.clear} onClick={clearChosen}>
                   Clear selection
                 </button>
@@ -208,7 +181,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                   isTable={isTable}
                   body={body}
                   rows={shownHere}
-                  nameOf={choose?.nameOf ?? (bulk && ((row) => bulk.chosenOf(row).name))}
+                  nameOf={choose?.nameOf}
                   sort={state.sort}
                   onSort={(next) => change({ sort: next })}
                 />

@@ -1,50 +1,40 @@
+import type { LeadKind } from '@cardroom/leads/lead-kind'
 import { useState } from 'react'
 import { request } from '../../shared/request.ts'
 import { AdminButton } from './admin-button.tsx'
 import { chipColors } from './chip-colors.ts'
 import { duePath, useOfficePeople } from './due-query.ts'
 import styles from './follow-up.module.css'
-import type { StatusKind } from './status-kind.tsx'
+import { leadName, pathOf, replyOf, type WorkedRow } from './lead.ts'
 import { StatusSelect } from './status-select.tsx'
 import { useUndoableChange } from './use-undoable-change.ts'
 
-type Row = {
-  id: string
-  ownerId: string | null
-  ownerName: string | null
-  dueOn: string | null
-}
-
-type Props<List, Status extends string> = {
-  kind: StatusKind<List, Status>
-  row: Row
-  name: string
-}
+type Props = { kind: LeadKind; row: Pick<WorkedRow, 'id' | 'ownerId' | 'ownerName' | 'dueOn'> }
 
 type Fields = { ownerId?: string | null; dueOn?: string | null }
 
-function useFollowUp<List, Status extends string>(
-  { kind, row, name }: Props<List, Status>,
-  shown: Fields,
-) {
+function useFollowUp({ kind, row }: Props, shown: Fields) {
+  const list = pathOf(kind)
+  const name = leadName(kind, row)
   return useUndoableChange({
-    list: kind.path,
+    list,
     also: [duePath],
     thing: row.id,
     basis: { name, shown },
     send: (fields: Fields, latest) =>
-      request(`${kind.path}/${row.id}/follow-up`, {
+      request(`${list}/${row.id}/follow-up`, {
         method: 'PATCH',
         payload: { ...fields, shown: latest },
-        reply: kind.reply,
+        reply: replyOf(kind),
       }),
     failed: 'That could not be saved',
   })
 }
 
-/** Who goes on with a row. */
-export function Owner<List, Status extends string>(props: Props<List, Status>) {
-  const { row, name } = props
+/** Who works on a row. */
+export function Owner(props: Props) {
+  const { kind, row } = props
+  const name = leadName(kind, row)
   const { mutate } = useFollowUp(props, { ownerId: row.ownerId })
   const people = useOfficePeople()
   // Somebody who is suspended owns nothing, and is no choice.
@@ -67,9 +57,10 @@ export function Owner<List, Status extends string>(props: Props<List, Status>) {
   )
 }
 
-/** The day on which somebody goes on with a row: saved with Enter or on leaving the field, not while it is typed. */
-export function NextDate<List, Status extends string>(props: Props<List, Status>) {
-  const { row, name } = props
+/** The next date of a row: saved with Enter or on leaving the field, not while it is typed. */
+export function NextDate(props: Props) {
+  const { kind, row } = props
+  const name = leadName(kind, row)
   const { mutate } = useFollowUp(props, { dueOn: row.dueOn })
   const [typed, setTyped] = useState<string | null>(null)
 

@@ -1,33 +1,30 @@
+import type { LeadKind } from '@cardroom/leads/lead-kind'
 import { request } from '../../shared/request.ts'
 import { AdminButton } from './admin-button.tsx'
 import { DateTime } from './date-time.tsx'
 import { duePath } from './due-query.ts'
 import styles from './follow-up.module.css'
-import type { StatusKind } from './status-kind.tsx'
+import { leadName, pathOf, replyOf, type WorkedRow } from './lead.ts'
 import type { Column } from './table-column.ts'
 import { useUndoableChange } from './use-undoable-change.ts'
 
-type Row = { id: string; spamAt: string | null; isSuspect: boolean }
+type Row = Pick<WorkedRow, 'id' | 'spamAt' | 'isSuspect'>
 
-type Props<List, Status extends string> = {
-  kind: StatusKind<List, Status>
-  row: Row
-  name: string
-}
-
-/** Whether a row is spam, as far as the form and the administrators know, and what can be said about it. */
-export function SpamMark<List, Status extends string>({ kind, row, name }: Props<List, Status>) {
+/** Whether a row is spam, as far as the form and the administrators know, and buttons to say so. */
+export function SpamMark({ kind, row }: { kind: LeadKind; row: Row }) {
   const { id, spamAt, isSuspect } = row
+  const list = pathOf(kind)
+  const name = leadName(kind, row)
   const { mutate, isPending } = useUndoableChange({
-    list: kind.path,
+    list,
     also: [duePath],
     thing: id,
     basis: { name, shown: { spamAt, isSuspect } },
     send: (isSpam: boolean, shown) =>
-      request(`${kind.path}/${id}/spam`, {
+      request(`${list}/${id}/spam`, {
         method: 'PATCH',
         payload: { isSpam, shown },
-        reply: kind.reply,
+        reply: replyOf(kind),
       }),
     done: ({ message }) => `${message}: ${name}`,
     failed: 'That could not be saved',

@@ -1,8 +1,4 @@
-import {
-  AdminApplication,
-  ApplicationChangeResponse,
-  ApplicationsResponse,
-} from '@cardroom/contracts/applications'
+import { AdminApplication, ApplicationsResponse } from '@cardroom/contracts/applications'
 import { type DueItem, DueResponse } from '@cardroom/contracts/follow-ups'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -11,6 +7,10 @@ import { fakeNetwork, refusal } from '../../component/fake-network.ts'
 import { minimalAnswer } from '../../component/minimal-answer.ts'
 import { openAdmin } from '../admin-page.tsx'
 import { toast } from '../table-page.ts'
+import { changeOf } from '@cardroom/contracts/admin-list'
+import { applicationKind } from '@cardroom/leads/application'
+
+const ApplicationChange = changeOf(applicationKind.row)
 
 const network = fakeNetwork()
 const duePath = 'GET /api/admin/due'
@@ -115,7 +115,7 @@ describe('the owner and the next date', () => {
     network.answer('GET /api/admin/applications', () =>
       minimalAnswer(ApplicationsResponse, { data: [{ ...application, ...fields }], total: 1 }),
     )
-    network.answer(change, () => minimalAnswer(ApplicationChangeResponse, { message: 'Owner set' }))
+    network.answer(change, () => minimalAnswer(ApplicationChange, { message: 'Owner set' }))
     await openAdmin(network, `/admin/dashboard/applications?open=${id}`)
     return page.getByRole('dialog')
   }
@@ -179,7 +179,7 @@ describe('the owner and the next date', () => {
               },
             },
           })
-        : minimalAnswer(ApplicationChangeResponse, { message: 'Owner set' }),
+        : minimalAnswer(ApplicationChange, { message: 'Owner set' }),
     )
 
     await dialog.getByLabelText('Owner of Mona Quinn').selectOptions(ada.id)

@@ -1,8 +1,4 @@
-import {
-  AdminApplication,
-  ApplicationChangeResponse,
-  ApplicationsResponse,
-} from '@cardroom/contracts/applications'
+import { AdminApplication, ApplicationsResponse } from '@cardroom/contracts/applications'
 import { BulkChangeResponse } from '@cardroom/contracts/admin-list'
 import { UndoResponse } from '@cardroom/contracts/audit-log'
 import { describe, expect, it } from 'vitest'
@@ -12,6 +8,10 @@ import { fakeNetwork } from '../../component/fake-network.ts'
 import { minimalAnswer } from '../../component/minimal-answer.ts'
 import { openAdmin } from '../admin-page.tsx'
 import { toast } from '../table-page.ts'
+import { changeOf } from '@cardroom/contracts/admin-list'
+import { applicationKind } from '@cardroom/leads/application'
+
+const ApplicationChange = changeOf(applicationKind.row)
 
 const network = fakeNetwork()
 const id = '33333333-3333-4333-8333-333333333333'
@@ -38,7 +38,7 @@ async function openApplications(search: string, start: { spamAt?: string; isSusp
     const { isSpam } = body as { isSpam: boolean }
     row = { ...row, spamAt: isSpam ? markedAt : null, isSuspect: isSpam && row.isSuspect }
     const message = isSpam ? 'Marked as spam' : 'Marked as no spam'
-    return minimalAnswer(ApplicationChangeResponse, { message, auditId: 7, data: row })
+    return minimalAnswer(ApplicationChange, { message, auditId: 7, data: row })
   })
   return await openAdmin(network, `/admin/dashboard/applications${search}`)
 }

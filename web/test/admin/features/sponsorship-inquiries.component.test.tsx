@@ -1,11 +1,7 @@
 import { BulkChangeResponse, Changed } from '@cardroom/contracts/admin-list'
 import { RowNote, RowNoteResponse } from '@cardroom/contracts/row-notes'
 import { UndoManyResponse, UndoResponse } from '@cardroom/contracts/audit-log'
-import {
-  SponsorshipChangeResponse,
-  SponsorshipInquiry,
-  SponsorshipsResponse,
-} from '@cardroom/contracts/sponsorship-inquiries'
+import { SponsorshipInquiry, SponsorshipsResponse } from '@cardroom/contracts/sponsorship-inquiries'
 import { SponsorshipPageReportResponse } from '@cardroom/contracts/sponsorship-page-report'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -17,6 +13,10 @@ import { minimalAnswer } from '../../component/minimal-answer.ts'
 import { openAdmin } from '../admin-page.tsx'
 import { findRows } from '../found-rows.ts'
 import { tablePage, toast } from '../table-page.ts'
+import { changeOf } from '@cardroom/contracts/admin-list'
+import { sponsorshipKind } from '@cardroom/leads/sponsorship'
+
+const InquiryChange = changeOf(sponsorshipKind.row)
 
 const network = fakeNetwork()
 resetAppearance()
@@ -340,7 +340,7 @@ describe('a list of 60 inquiries, searched by the service', () => {
     const { id = '' } = inquiries.at(-1) ?? {}
     network.answer(`PATCH /api/admin/sponsorships/${id}/status`, () => {
       inquiries = inquiries.map((row) => (row.id === id ? { ...row, status: 'declined' } : row))
-      return minimalAnswer(SponsorshipChangeResponse, { auditId: 7, data: inquiries.at(-1) })
+      return minimalAnswer(InquiryChange, { auditId: 7, data: inquiries.at(-1) })
     })
     const { dialog, count } = await openInquiries(`?status=pending&open=${id}`)
 
@@ -412,7 +412,7 @@ describe('the dialog of one of 60 inquiries', () => {
       const { status } = body as { status: 'declined' }
       inquiries = inquiries.map((each, index) => (index === 1 ? { ...each, status } : each))
       const data = inquiries[1]
-      return minimalAnswer(SponsorshipChangeResponse, { auditId: 7, data })
+      return minimalAnswer(InquiryChange, { auditId: 7, data })
     })
     const { dialog, button, count } = await openInquiries('?sort=company&status=pending')
     await button(`Details of ${brandOf(1)}`).click()
@@ -430,7 +430,7 @@ describe('the dialog of one of 60 inquiries', () => {
     network.answer(`PATCH /api/admin/sponsorships/${inquiries[1]?.id}/status`, ({ body }) => {
       const { status } = body as { status: 'declined' }
       inquiries = inquiries.map((each, index) => (index === 1 ? { ...each, status } : each))
-      return minimalAnswer(SponsorshipChangeResponse, { auditId: 7, data: inquiries[1] })
+      return minimalAnswer(InquiryChange, { auditId: 7, data: inquiries[1] })
     })
     const { dialog, button, count } = await openInquiries('?sort=company&status=pending')
     const details = button(`Details of ${brandOf(1)}`)
@@ -549,7 +549,7 @@ describe('a status', () => {
   it('is saved when it is chosen with the keyboard, not while keys pass over others', async () => {
     network.answer(statusPath('Alpha'), ({ body }) => {
       const { status } = body as { status: 'contracted' }
-      return minimalAnswer(SponsorshipChangeResponse, { data: change('Alpha', { status }) })
+      return minimalAnswer(InquiryChange, { data: change('Alpha', { status }) })
     })
     const { status } = await openInquiries('?sort=company')
     await expect.element(status('Alpha')).toBeVisible()
@@ -577,7 +577,7 @@ describe('a status', () => {
   it('leaves the focus in the list when its row no longer matches the filter', async () => {
     for (const name of ['Alpha', 'Beta', 'Gamma'] as const) {
       network.answer(statusPath(name), () =>
-        minimalAnswer(SponsorshipChangeResponse, {
+        minimalAnswer(InquiryChange, {
           message: `${name} contacted`,
           data: change(name, { status: 'contacted' }),
         }),
@@ -613,7 +613,7 @@ describe('a status', () => {
     const answer = Promise.withResolvers<void>()
     network.answer(statusPath('Alpha'), async () => {
       await answer.promise
-      return minimalAnswer(SponsorshipChangeResponse, {
+      return minimalAnswer(InquiryChange, {
         data: change('Alpha', { status: 'contracted' }),
       })
     })
@@ -687,7 +687,7 @@ describe('a status', () => {
     network.answer(statusPath('Alpha'), ({ body }) => {
       const { status, shown } = body as { status: 'declined'; shown: { status: string } }
       if (shown.status === 'contracted') {
-        return minimalAnswer(SponsorshipChangeResponse, { data: change('Alpha', { status }) })
+        return minimalAnswer(InquiryChange, { data: change('Alpha', { status }) })
       }
       change('Alpha', { status: 'contracted' })
       return conflict(byGrace('Alpha', 'contracted'))
@@ -755,7 +755,7 @@ describe('a status', () => {
 
   it('is taken back with the toast', async () => {
     network.answer(statusPath('Alpha'), () =>
-      minimalAnswer(SponsorshipChangeResponse, {
+      minimalAnswer(InquiryChange, {
         auditId: 7,
         data: change('Alpha', { status: 'declined' }),
       }),
@@ -911,7 +911,7 @@ describe.each(appearances)('at $width px in $colorScheme colours', (appearance) 
   it('the tab has no violation, with its bulk bar, its toast and its dialog', async () => {
     await useAppearance(appearance)
     network.answer(statusPath('Alpha'), () =>
-      minimalAnswer(SponsorshipChangeResponse, {
+      minimalAnswer(InquiryChange, {
         auditId: 7,
         data: change('Alpha', { status: 'contacted' }),
       }),

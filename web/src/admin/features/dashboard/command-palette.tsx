@@ -1,10 +1,13 @@
 import { FindResponse, type FoundRow } from '@cardroom/contracts/find'
+import type { Lead } from '@cardroom/leads/lead-kind'
+import { allKinds } from '@cardroom/leads/lead-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { request } from '../../../shared/request.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import field from '../../shared/field.module.css'
+import { addressOf } from '../../shared/lead.ts'
 import { personAddress } from '../../shared/person-link.tsx'
 import styles from './command-palette.module.css'
 
@@ -52,12 +55,15 @@ export function CommandPalette({ tabs, actions, maySeePeople, onClosed }: Props)
     })),
     ...actions,
   ]
-  const people = (isAsked ? (query.data?.data ?? []) : []).map((row) => ({
-    id: `${row.kind}-${row.id}`,
-    label: row.name,
-    detail: `${kinds[row.kind].label} · ${row.detail}`,
-    run: () => navigate(`/admin/dashboard/${kinds[row.kind].to(row)}`),
-  }))
+  const people = (isAsked ? (query.data?.data ?? []) : []).map((row) => {
+    const kind = kinds[row.kind]
+    return {
+      id: `${row.kind}-${row.id}`,
+      label: row.name,
+      detail: `${kind.brief ?? kind.label} · ${row.detail}`,
+      run: () => navigate(addressOf(kind, row.id, row)),
+    }
+  })
   const email = typed.trim()
   const person: Command = {
     id: 'person',
@@ -141,17 +147,9 @@ export function CommandPalette({ tabs, actions, maySeePeople, onClosed }: Props)
   )
 }
 
-const kinds: Record<FoundRow['kind'], { label: string; to: (row: FoundRow) => string }> = {
-  inquiry: { label: 'Inquiry', to: ({ id }) => `sponsorships?open=${id}` },
-  application: { label: 'Application', to: ({ id }) => `applications?open=${id}` },
-  entry: { label: 'WSOP', to: ({ id }) => `wsop?open=${id}` },
-  player: { label: 'Rake player', to: ({ name }) => `rake?${new URLSearchParams({ q: name })}` },
-  chat: { label: 'Chat', to: ({ id }) => `chatbot?conversation=${id}` },
-  reader: {
-    label: 'Newsletter',
-    to: ({ detail }) => `newsletter?${new URLSearchParams({ q: detail })}`,
-  },
-}
+const kinds = Object.fromEntries(allKinds.map((kind) => [kind.kind, kind])) as Readonly<
+  Record<FoundRow['kind'], Lead>
+>
 
 /** Where a key leads to in a list of so many; null for any other key. */
 function stepped(key: string, at: number, count: number): number | null {

@@ -1,5 +1,7 @@
 import type { DueItem, DueWhen } from '@cardroom/contracts/follow-ups'
 import type { ThemedColor } from '@cardroom/brand/source-colors'
+import { applicationKind } from '@cardroom/leads/application'
+import { sponsorshipKind } from '@cardroom/leads/sponsorship'
 import { useQuery } from '@tanstack/react-query'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import { chipColors } from '../../shared/chip-colors.ts'
@@ -7,6 +9,7 @@ import { Chip } from '../../shared/chip.tsx'
 import { Noted } from '../../shared/columns.tsx'
 import { DataTable } from '../../shared/data-table.tsx'
 import { dueQuery, formatDueDay } from '../../shared/due-query.ts'
+import { addressOf } from '../../shared/lead.ts'
 import { ListTab } from '../../shared/list-tab.tsx'
 import { PersonLink } from '../../shared/person-link.tsx'
 import { StatCards } from '../../shared/stat-cards.tsx'
@@ -20,10 +23,7 @@ const whens = {
   week: { label: 'This week', color: chipColors.grey },
 } as const satisfies Record<DueWhen, { label: string; color: ThemedColor }>
 
-const kinds = {
-  application: { label: 'Application', slug: 'applications' },
-  inquiry: { label: 'Inquiry', slug: 'sponsorships' },
-} as const
+const kinds = { application: applicationKind, inquiry: sponsorshipKind } as const
 
 const columns: readonly Column<DueItem>[] = [
   {
@@ -51,10 +51,7 @@ const columns: readonly Column<DueItem>[] = [
     cell: ({ kind, id, name }) => (
       <Noted
         name={
-          <SiteLink
-            className={tab.link}
-            to={`/admin/dashboard/${kinds[kind].slug}?${new URLSearchParams({ open: id })}`}
-          >
+          <SiteLink className={tab.link} to={addressOf(kinds[kind], id)}>
             {name}
           </SiteLink>
         }
@@ -92,7 +89,7 @@ const columns: readonly Column<DueItem>[] = [
   },
 ]
 
-/** The inquiries and applications that somebody goes on with soon, the earliest first. */
+/** The inquiries and applications whose next date is soon, the earliest first. */
 export function DueTab() {
   const query = useQuery(dueQuery)
   return (

@@ -5,19 +5,17 @@ import {
   SavedViewResponse,
   SavedViewsResponse,
 } from '@cardroom/contracts/report-notes'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { getJson } from '../../../shared/query-client.ts'
 import { request } from '../../../shared/request.ts'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
-import { DialogButtons } from '../../shared/dialog-buttons.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
-import { Field } from '../../shared/field.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { Form } from '../../shared/form.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { useMayEdit } from '../../shared/reader.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
@@ -102,19 +100,11 @@ function ViewsDialog({ onClosed }: { onClosed: () => void }) {
                   </li>
                 ))}
               </ul>
-              {mayEdit && (
-                <NameForm key={views.length} view={null} search={current} onSaved={() => {}} />
-              )}
+              {mayEdit && <NameForm key={`${views.length} ${current}`} search={current} />}
             </>
           )}
           <DialogClose close={close} />
-          {renamed !== null && (
-            <Dialog title={`Rename ${renamed.name}`} onClosed={() => setRenamed(null)}>
-              {(done) => (
-                <NameForm view={renamed} search={renamed.search} onSaved={done} onCancel={done} />
-              )}
-            </Dialog>
-          )}
+          {renamed !== null && <RenameDialog view={renamed} onClosed={() => setRenamed(null)} />}
           {deleted !== null && (
             <ConfirmDialog
               title={`Delete ${deleted.name}?`}
@@ -133,57 +123,54 @@ function ViewsDialog({ onClosed }: { onClosed: () => void }) {
   )
 }
 
-type FormProps = {
-  /** Null: a new one. */
-  view: SavedView | null
-  search: string
-  onSaved: () => void
-  onCancel?: () => void
-}
-
-function NameForm({ view, search, onSaved, onCancel }: FormProps) {
-  const { register, handleSubmit, formState } = useForm<SavedViewRequest>({
-    resolver: zodResolver(SavedViewRequest),
-    defaultValues: { name: view?.name ?? '', search },
-  })
-  const { mutate, isPending } = useUndoableChange({
+/** Saves a new view, or the name of an existing one. */
+function useSavedView(view: SavedView | null) {
+  return useUndoableChange({
     list: path,
-    send: async ({ name }: SavedViewRequest) => {
+    send: async (payload: SavedViewRequest) => {
       await request(view === null ? path : `${path}/${view.id}`, {
         method: view === null ? 'POST' : 'PUT',
-        payload: { name, search },
+        payload,
         reply: SavedViewResponse,
       })
       return { message: 'View saved' }
     },
     failed: 'Failed to save the view',
   })
+}
+
+function RenameDialog({ view, onClosed }: { view: SavedView; onClosed: () => void }) {
   return (
-    <form
+    <FormDialog
+      title={`Rename ${view.name}`}
+      schema={SavedViewRequest}
+      start={{ name: view.name, search: view.search }}
+      fields={{ name: { label: 'Name' } }}
+      action="Rename"
+      save={useSavedView(view)}
+      onClosed={onClosed}
+    />
+  )
+}
+
+function NameForm({ search }: { search: string }) {
+  const save = useSavedView(null)
+  return (
+    <Form
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        void handleSubmit((values) => {
-          if (!isPending) mutate(values, { onSuccess: onSaved })
-        })(event)
-      }}
-    >
-      <Field
-        label={view === null ? 'Name of the current view' : 'Name'}
-        {...(view === null && {
+      schema={SavedViewRequest}
+      start={{ name: '', search }}
+      fields={{
+        name: {
+          label: 'Name of the current view',
           hint: 'Its dates, filters, tables and chart, for all administrators.',
-        })}
-        autoComplete="off"
-        registration={register('name')}
-        error={formState.errors.name?.message}
-      />
-      {onCancel === undefined ? (
-        <AdminButton type="submit" aria-disabled={isPending}>
-          {isPending ? 'Saving...' : 'Save view'}
-        </AdminButton>
-      ) : (
-        <DialogButtons close={onCancel} action="Rename" busy="Saving..." isBusy={isPending} />
-      )}
-    </form>
+        },
+      }}
+      save={save}
+    >
+      <AdminButton type="submit" aria-disabled={save.isPending}>
+        {save.isPending ? 'Saving...' : 'Save view'}
+      </AdminButton>
+    </Form>
   )
 }

@@ -1,17 +1,11 @@
 import type { WsopSignup } from '@cardroom/contracts/last-longer-admin'
+import { entryKind } from '@cardroom/leads/entry'
 import { useState } from 'react'
 import { formatCount, formatMoney } from '../../../shared/format.ts'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
-import { DetailsList } from '../../shared/details-list.tsx'
-import { LeadSource } from '../../shared/lead-source.tsx'
-import { DialogClose } from '../../shared/dialog-close.tsx'
-import { EmailLink } from '../../shared/email-link.tsx'
+import { LeadDialog } from '../../shared/lead-dialog.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
-import { PersonLink } from '../../shared/person-link.tsx'
-import { PhoneLink } from '../../shared/phone-link.tsx'
-import { RowNotes } from '../../shared/row-notes.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
-import { Dialog } from '../../shared/dialog.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { changesPath, removeSignup, signupsPath } from './last-longer-api.ts'
 import { fullName } from '../../shared/full-name.ts'
@@ -23,60 +17,43 @@ type Props = { signup: WsopSignup; onClosed: () => void }
 
 /** The details of a participant, notes, and removal. */
 export function SignupDialog({ signup, onClosed }: Props) {
-  const { email, chipCount, lastChipUpdate, finalPosition, eliminationDate } = signup
-  const name = fullName(signup)
+  const { chipCount, lastChipUpdate, finalPosition, eliminationDate } = signup
   const [open, setOpen] = useState<'correct' | 'delete' | null>(null)
   return (
-    <Dialog title={name} width="wide" onClosed={onClosed}>
-      {(close) => (
+    <LeadDialog
+      kind={entryKind}
+      row={signup}
+      details={{
+        'Buy-in': formatMoney(signup.buyInAmount),
+        Payment: signup.isPaid ? 'Paid' : 'Unpaid',
+        Method: signup.paymentMethod,
+        Transaction: signup.transactionId,
+        Chips: chipCount !== null && formatCount(chipCount),
+        'Chips reported': lastChipUpdate && <DateTime at={lastChipUpdate} />,
+        Status: signup.isEliminated ? 'Eliminated' : 'Still playing',
+        'Eliminated at': eliminationDate && <DateTime at={eliminationDate} />,
+        'Final position': finalPosition !== null && ordinal(finalPosition),
+        'Age and rules':
+          signup.termsVersion === null
+            ? 'Not asked: please ask before a prize is paid'
+            : `Accepted, rules of ${signup.termsVersion}`,
+      }}
+      received="Signed up"
+      last={{ 'Last change': <DateTime at={signup.updatedAt} /> }}
+      other={
         <>
-          <DetailsList
-            details={{
-              Email: <EmailLink email={email} />,
-              Person: <PersonLink email={email}>Everything about this person</PersonLink>,
-              Phone: <PhoneLink phone={signup.phone} />,
-              'Buy-in': formatMoney(signup.buyInAmount),
-              Payment: signup.isPaid ? 'Paid' : 'Unpaid',
-              Method: signup.paymentMethod,
-              Transaction: signup.transactionId,
-              Chips: chipCount !== null && formatCount(chipCount),
-              'Chips reported': lastChipUpdate && <DateTime at={lastChipUpdate} />,
-              Status: signup.isEliminated ? 'Eliminated' : 'Still playing',
-              'Eliminated at': eliminationDate && <DateTime at={eliminationDate} />,
-              'Final position': finalPosition !== null && ordinal(finalPosition),
-              'Age and rules':
-                signup.termsVersion === null
-                  ? 'Not asked: please ask before a prize is paid'
-                  : `Accepted, rules of ${signup.termsVersion}`,
-              'Signed up': <DateTime at={signup.createdAt} />,
-              'Last change': <DateTime at={signup.updatedAt} />,
-              Source: <LeadSource sessionId={signup.sessionId} at={signup.createdAt} />,
-              'Spam check': signup.isSuspect && 'Possible spam',
-            }}
-          />
-          {signup.isPaid && <TransactionForm key={`transaction-${signup.id}`} signup={signup} />}
-          <RowNotes
-            key={signup.id}
-            subject={{ subjectType: 'wsop-signup', subjectId: String(signup.id) }}
-            name={name}
-            list={signupsPath}
-          />
-          <DialogClose
-            close={close}
-            other={
-              <>
-                <AdminButton onClick={() => setOpen('delete')}>Delete participant</AdminButton>
-                <AdminButton onClick={() => setOpen('correct')}>Correct</AdminButton>
-              </>
-            }
-          />
-          {open === 'correct' && <PersonDialog signup={signup} onClosed={() => setOpen(null)} />}
-          {open === 'delete' && (
-            <DeleteDialog signup={signup} onDeleted={onClosed} onClosed={() => setOpen(null)} />
-          )}
+          <AdminButton onClick={() => setOpen('delete')}>Delete participant</AdminButton>
+          <AdminButton onClick={() => setOpen('correct')}>Correct</AdminButton>
         </>
+      }
+      onClosed={onClosed}
+    >
+      {signup.isPaid && <TransactionForm key={`transaction-${signup.id}`} signup={signup} />}
+      {open === 'correct' && <PersonDialog signup={signup} onClosed={() => setOpen(null)} />}
+      {open === 'delete' && (
+        <DeleteDialog signup={signup} onDeleted={onClosed} onClosed={() => setOpen(null)} />
       )}
-    </Dialog>
+    </LeadDialog>
   )
 }
 

@@ -1,16 +1,18 @@
-import {
-  type AdminNewsletter,
-  type NewslettersResponse,
-  ReaderChangeResponse,
-  type ReaderStateRequest,
+import type {
+  AdminNewsletter,
+  NewslettersResponse,
+  ReaderStateRequest,
 } from '@cardroom/contracts/newsletter-subscribers'
+import { readerKind } from '@cardroom/leads/newsletter'
 import type { z } from 'zod'
 import { request } from '../../../shared/request.ts'
 import { AdminButton } from '../../shared/admin-button.tsx'
+import { pathOf, replyOf, withChange } from '../../shared/lead.ts'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
-import { newslettersPath } from './newsletters-path.ts'
 
 type List = z.infer<typeof NewslettersResponse>
+const newslettersPath = pathOf(readerKind)
+
 type State = ReaderStateRequest['state']
 
 /** Takes a reader off the list who asked for it, or whose mails come back. */
@@ -23,12 +25,9 @@ export function ReaderActions({ reader }: { reader: AdminNewsletter }) {
       request(`${newslettersPath}/${id}/state`, {
         method: 'PATCH',
         payload: { state },
-        reply: ReaderChangeResponse,
+        reply: replyOf(readerKind),
       }),
-    expect: (list: List, state) => ({
-      ...list,
-      data: list.data.map((each) => (each.id === id ? { ...each, state } : each)),
-    }),
+    expect: (list: List, state) => withChange(list, id, { state }),
     done: ({ message }) => `${message}: ${email}`,
     failed: 'The reader could not be changed',
   })

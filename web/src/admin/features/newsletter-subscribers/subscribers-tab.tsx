@@ -1,48 +1,61 @@
-import { NewslettersResponse } from '@cardroom/contracts/newsletter-subscribers'
-import { DataTable } from '../../shared/data-table.tsx'
-import { ListTab } from '../../shared/list-tab.tsx'
-import { foundOf, StatCards } from '../../shared/stat-cards.tsx'
-import { useFoundRows } from '../../shared/use-found-rows.ts'
-import { newslettersPath } from './newsletters-path.ts'
-import { subscriberColumns } from './subscriber-columns.tsx'
+import type { ThemedColor } from '@cardroom/brand/source-colors'
+import { NewslettersResponse, type ReaderState } from '@cardroom/contracts/newsletter-subscribers'
+import { readerKind, readerStates } from '@cardroom/leads/newsletter'
+import { Chip } from '../../shared/chip.tsx'
+import { chipColors } from '../../shared/chip-colors.ts'
+import { EmailLink } from '../../shared/email-link.tsx'
+import { leadColumns, LeadTab } from '../../shared/lead-list.tsx'
+import { PersonLink } from '../../shared/person-link.tsx'
+import styles from '../../shared/tab.module.css'
+import { ReaderActions } from './reader-actions.tsx'
+
+const colors: Readonly<Record<ReaderState, ThemedColor>> = {
+  waiting: chipColors.amber,
+  subscribed: chipColors.green,
+  unsubscribed: chipColors.grey,
+  bounced: chipColors.red,
+}
+
+const columns = leadColumns(
+  readerKind,
+  {
+    email: ({ email }) => <EmailLink email={email} />,
+    state: ({ state }) => <Chip color={colors[state]}>{readerStates[state]}</Chip>,
+    name: ({ email, name }) => (
+      <PersonLink email={email}>{name ?? <span className={styles.whole}>Unnamed</span>}</PersonLink>
+    ),
+    interested: ({ interestedInGame }) => (
+      <Chip color={interestedInGame ? chipColors.green : chipColors.grey}>
+        {interestedInGame ? 'Interested' : 'Newsletter only'}
+      </Chip>
+    ),
+  },
+  (reader) => <ReaderActions reader={reader} />,
+)
 
 /** The subscribers of the newsletter. */
 export function SubscribersTab() {
-  const { query, rows, found } = useFoundRows({
-    path: newslettersPath,
-    reply: NewslettersResponse,
-    columns: subscriberColumns,
-    rowsOf: ({ data }) => data,
-    countsOf: ({ total, storedCount = total }) => ({ rowCount: total, storedCount }),
-  })
   return (
-    <ListTab
-      query={query}
+    <LeadTab
+      kind={readerKind}
+      reply={NewslettersResponse}
+      columns={columns}
+      rowsOf={({ data }) => data}
+      countsOf={(list) => list}
+      stats={{
+        label: 'Newsletter',
+        total: 'Total sign-ups',
+        others: ({ subscribedCount, interestedCount }) => [
+          { label: 'Subscribed', value: subscribedCount },
+          { label: 'Interested in the game', value: interestedCount },
+        ],
+      }}
+      title="Newsletter sign-ups"
+      empty="No newsletter sign-ups yet"
+      search="Search email or name"
+      file="newsletter"
       loading="Loading newsletter sign-ups"
       failure="Failed to fetch newsletter data"
-    >
-      {({ total, storedCount = total, subscribedCount, interestedCount }) => (
-        <>
-          <StatCards
-            label="Newsletter"
-            stats={[
-              { label: 'Total sign-ups', value: total, ...foundOf(total, storedCount) },
-              { label: 'Subscribed', value: subscribedCount },
-              { label: 'Interested in the game', value: interestedCount },
-            ]}
-          />
-          <DataTable
-            title="Newsletter sign-ups"
-            columns={subscriberColumns}
-            rows={rows}
-            found={found}
-            empty="No newsletter sign-ups yet"
-            search="Search email or name"
-            csv={{ href: `${newslettersPath}/export`, file: 'newsletter' }}
-            query={query}
-          />
-        </>
-      )}
-    </ListTab>
+    />
   )
 }

@@ -1,42 +1,25 @@
 import type { PersonLeadKind, PersonLine } from '@cardroom/contracts/person-page'
+import { applicationKind } from '@cardroom/leads/application'
+import { chatKind } from '@cardroom/leads/chat'
+import { entryKind } from '@cardroom/leads/entry'
+import type { Lead } from '@cardroom/leads/lead-kind'
+import { readerKind, readerStates } from '@cardroom/leads/newsletter'
+import { sponsorshipKind } from '@cardroom/leads/sponsorship'
 import type { ReactNode } from 'react'
 import { formatMoney, formatTime } from '../../../shared/format.ts'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
+import { addressOf } from '../../shared/lead.ts'
 import { SourceCell } from '../../shared/source-cell.tsx'
 import { SourceName } from '../../shared/source-name.tsx'
 import tab from '../../shared/tab.module.css'
 import styles from './person.module.css'
 
-const leadNames: Record<PersonLeadKind, string> = {
-  application: 'Application',
-  inquiry: 'Inquiry',
-  entry: 'Last-longer entry',
-  chat: 'Chat',
-  newsletter: 'Newsletter sign-up',
-}
-
-const readerWords = {
-  waiting: 'Not confirmed',
-  subscribed: 'Subscribed',
-  unsubscribed: 'Unsubscribed',
-  bounced: 'Bounced',
-} as const
-
-/** Where the office shows it. */
-function addressOf(kind: PersonLeadKind, id: string): string {
-  const row = new URLSearchParams(kind === 'chat' ? { conversation: id } : { open: id })
-  switch (kind) {
-    case 'application':
-      return `/admin/dashboard/applications?${row}`
-    case 'inquiry':
-      return `/admin/dashboard/sponsorships?${row}`
-    case 'entry':
-      return `/admin/dashboard/wsop?${row}`
-    case 'chat':
-      return `/admin/dashboard/chatbot?${row}`
-    case 'newsletter':
-      return '/admin/dashboard/newsletter'
-  }
+const kinds: Readonly<Record<PersonLeadKind, Lead>> = {
+  application: applicationKind,
+  inquiry: sponsorshipKind,
+  entry: entryKind,
+  chat: chatKind,
+  newsletter: readerKind,
 }
 
 /** What a line is about, with a link to where it is shown. */
@@ -53,7 +36,7 @@ export function LineTitle({ line }: { line: PersonLine }) {
         <>
           Note on{' '}
           <Shown kind={line.about.kind} id={line.about.id}>
-            {leadNames[line.about.kind].toLowerCase()}
+            {kinds[line.about.kind].label.toLowerCase()}
           </Shown>
         </>
       )
@@ -66,7 +49,7 @@ export function LineTitle({ line }: { line: PersonLine }) {
         'Last-longer entry, removed'
       ) : (
         <Shown kind="entry" id={line.id}>
-          {leadNames.entry}
+          {entryKind.label}
         </Shown>
       )
     case 'application':
@@ -75,7 +58,7 @@ export function LineTitle({ line }: { line: PersonLine }) {
     case 'newsletter':
       return (
         <Shown kind={line.kind} id={line.id}>
-          {leadNames[line.kind]}
+          {kinds[line.kind].label}
         </Shown>
       )
   }
@@ -115,9 +98,9 @@ export function LineDetails({ line }: { line: PersonLine }) {
   }
 }
 
-type Lead = Extract<PersonLine, { sessionId: string | null }>
+type LeadLine = Extract<PersonLine, { sessionId: string | null }>
 
-function wordsOf(line: Lead): string {
+function wordsOf(line: LeadLine): string {
   switch (line.kind) {
     case 'application':
       return `${line.name} · ${capital(line.status)}`
@@ -128,7 +111,7 @@ function wordsOf(line: Lead): string {
     case 'chat':
       return `${line.messageCount} ${line.messageCount === 1 ? 'message' : 'messages'}${line.summary === null ? '' : ` · ${line.summary}`}`
     case 'newsletter':
-      return readerWords[line.state]
+      return readerStates[line.state]
   }
 }
 
@@ -150,7 +133,7 @@ function Visit({ visit }: { visit: Extract<PersonLine, { kind: 'visit' }> }) {
           // oxlint-disable-next-line react/no-array-index-key
           <li key={nth} data-lead={step.lead ?? undefined}>
             <time dateTime={step.at}>{formatTime(step.at)}</time>{' '}
-            {step.lead === null ? step.path : <strong>{leadNames[step.lead]}</strong>}
+            {step.lead === null ? step.path : <strong>{kinds[step.lead].label}</strong>}
           </li>
         ))}
       </ol>
@@ -161,7 +144,7 @@ function Visit({ visit }: { visit: Extract<PersonLine, { kind: 'visit' }> }) {
 
 function Shown({ kind, id, children }: { kind: PersonLeadKind; id: string; children: ReactNode }) {
   return (
-    <SiteLink className={tab.link} to={addressOf(kind, id)}>
+    <SiteLink className={tab.link} to={addressOf(kinds[kind], id)}>
       {children}
     </SiteLink>
   )

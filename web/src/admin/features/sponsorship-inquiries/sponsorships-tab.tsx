@@ -1,78 +1,79 @@
+import { sponsorshipPackages } from '@cardroom/contracts/prices'
 import { SponsorshipsResponse } from '@cardroom/contracts/sponsorship-inquiries'
+import { episodeCounts } from '@cardroom/contracts/sponsorships'
+import { sponsorshipKind } from '@cardroom/leads/sponsorship'
 import { formatMoney, formatPercent } from '../../../shared/format.ts'
-import { DataTable } from '../../shared/data-table.tsx'
-import { ListTab } from '../../shared/list-tab.tsx'
-import { foundOf, StatCards } from '../../shared/stat-cards.tsx'
-import { useFoundRows } from '../../shared/use-found-rows.ts'
-import { inquiryColumns } from './inquiry-columns.tsx'
-import { InquiryDialog } from './inquiry-dialog.tsx'
+import { DateTime } from '../../shared/date-time.tsx'
+import { LeadDialog } from '../../shared/lead-dialog.tsx'
+import { leadColumns, LeadTab } from '../../shared/lead-list.tsx'
+import { leadNameCell } from '../../shared/lead-name-cell.tsx'
+import styles from '../../shared/tab.module.css'
 import { PageViewsCard } from './page-views-card.tsx'
-import { inquiryStatus } from './inquiry-status.ts'
+
+const columns = leadColumns(sponsorshipKind, {
+  company: leadNameCell(sponsorshipKind),
+  package: ({ packageType, episodeCount }) => (
+    <>
+      <span className={styles.whole}>{sponsorshipPackages[packageType].label}</span>
+      <span className={styles.second}>{episodeCounts[episodeCount].label}</span>
+    </>
+  ),
+  value: ({ value }) => formatMoney(value),
+})
 
 /** Sponsorship inquiries, their value, and the views of the sponsorship page. */
 export function SponsorshipsTab() {
-  const { query, rows, found } = useFoundRows({
-    path: inquiryStatus.path,
-    reply: SponsorshipsResponse,
-    columns: inquiryColumns,
-    rowsOf: ({ data }) => data.inquiries,
-    countsOf: ({ data: { total, storedCount = total } }) => ({
-      rowCount: total,
-      storedCount,
-    }),
-  })
   return (
-    <ListTab
-      query={query}
+    <LeadTab
+      kind={sponsorshipKind}
+      reply={SponsorshipsResponse}
+      columns={columns}
+      rowsOf={({ data }) => data.inquiries}
+      countsOf={({ data }) => data}
+      stats={{
+        label: 'Sponsorships',
+        total: 'Total inquiries',
+        others: ({ data: { totalValue, avgValue, responseRate, pendingCount } }) => [
+          {
+            label: 'Potential value',
+            value: totalValue,
+            format: formatMoney,
+            note: `Average ${formatMoney(avgValue)}`,
+          },
+          {
+            label: 'Response rate',
+            value: responseRate,
+            format: formatPercent,
+            note: `${pendingCount} pending`,
+          },
+        ],
+      }}
+      title="Inquiries"
+      empty="No sponsorship inquiries received yet"
+      search="Search company, contact or email"
+      file="sponsorships"
       loading="Loading sponsorships"
       failure="Failed to fetch sponsorships data"
-    >
-      {({
-        data: { total, storedCount = total, totalValue, avgValue, responseRate, pendingCount },
-      }) => (
-        <>
-          <StatCards
-            label="Sponsorships"
-            stats={[
-              {
-                label: 'Total inquiries',
-                value: total,
-                ...foundOf(total, storedCount),
-              },
-              {
-                label: 'Potential value',
-                value: totalValue,
-                format: formatMoney,
-                note: `Average ${formatMoney(avgValue)}`,
-              },
-              {
-                label: 'Response rate',
-                value: responseRate,
-                format: formatPercent,
-                note: `${pendingCount} pending`,
-              },
-            ]}
-          />
-          <DataTable
-            title="Inquiries"
-            columns={inquiryColumns}
-            rows={rows}
-            found={found}
-            empty="No sponsorship inquiries received yet"
-            search="Search company, contact or email"
-            csv={{ href: `${inquiryStatus.path}/export`, file: 'sponsorships' }}
-            query={query}
-            bulk={{
-              kind: inquiryStatus,
-              chosenOf: (row) => ({ ...row, name: row.companyName }),
-            }}
-            renderDetails={(inquiry, onClosed) => (
-              <InquiryDialog inquiry={inquiry} onClosed={onClosed} />
-            )}
-          />
-          <PageViewsCard />
-        </>
+      below={<PageViewsCard />}
+      renderDetails={(inquiry, onClosed) => (
+        <LeadDialog
+          kind={sponsorshipKind}
+          row={inquiry}
+          first={{ Contact: inquiry.contactName }}
+          details={{
+            Package: `${sponsorshipPackages[inquiry.packageType].label}, ${formatMoney(inquiry.packagePrice)} an episode`,
+            Episodes: episodeCounts[inquiry.episodeCount].label,
+            'Potential value': formatMoney(inquiry.value),
+            Podcast: inquiry.interestedInPodcast ? 'Interested' : 'No',
+            Message: inquiry.message,
+          }}
+          last={{
+            'Last change': <DateTime at={inquiry.updatedAt} />,
+            'Sent from': inquiry.ipAddress,
+          }}
+          onClosed={onClosed}
+        />
       )}
-    </ListTab>
+    />
   )
 }

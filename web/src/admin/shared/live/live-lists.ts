@@ -1,27 +1,29 @@
 import type { OfficeChange, OfficeKind } from '@cardroom/contracts/office-events'
+import { allKinds, leadKinds } from '@cardroom/leads/lead-kinds'
 import type { Query } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { queryClient } from '../../../shared/query-client.ts'
+import { pathOf } from '../lead.ts'
 
 export const newLeadsPath = '/api/admin/new-leads'
 
-const sponsorships = '/api/admin/sponsorships'
-const applications = '/api/admin/applications'
-const signups = '/api/admin/wsop/signups'
-const signupChanges = '/api/admin/wsop/changes'
-const chats = '/api/admin/chat-data'
+/** The paths whose answers a change of a row of each kind may change. */
+const listPaths = Object.fromEntries(
+  allKinds.map((kind) => [
+    kind.subject,
+    'isCounted' in kind ? [newLeadsPath, pathOf(kind)] : [pathOf(kind)],
+  ]),
+) as Record<(typeof allKinds)[number]['subject'], string[]>
 
-/** The paths whose answers a change of each kind may change. */
+/** The lists that say whether a row has notes. */
+const notedPaths = leadKinds.flatMap((kind) => ('notes' in kind ? [pathOf(kind)] : []))
+
+/** The same for everything that may change. */
 const pathsOf: Readonly<Record<OfficeKind, readonly string[]>> = {
-  sponsorship: [newLeadsPath, sponsorships],
-  application: [newLeadsPath, applications],
-  'wsop-signup': [newLeadsPath, signups],
-  'wsop-change': [signupChanges],
-  'rake-player': ['/api/admin/rake-players'],
+  ...listPaths,
+  'wsop-change': ['/api/admin/wsop/changes'],
   'weekly-winner': ['/api/admin/weekly-winners'],
-  newsletter: ['/api/admin/newsletters'],
-  'chat-conversation': [newLeadsPath, chats],
-  note: ['/api/admin/notes', sponsorships, applications, signups],
+  note: ['/api/admin/notes', ...notedPaths],
   'audit-log': ['/api/admin/audit-log'],
   'saved-view': ['/api/admin/saved-views'],
   annotation: ['/api/admin/annotations'],

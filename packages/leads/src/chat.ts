@@ -1,0 +1,15 @@
+import type { Lead } from './lead-kind.ts'
+
+/** Conversations of the chat, which the chat service lists. */
+export const chatKind = {
+  subject: 'chat-conversation',
+  kind: 'chat',
+  label: 'Chat',
+  table: 'chat_conversations',
+  id: 'integer',
+  path: 'chat-data',
+  slug: 'chatbot',
+  openedBy: 'conversation',
+  notes: { reference: 'conversationId' },
+  isCounted: true,
+} as const satisfies Lead

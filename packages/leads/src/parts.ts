@@ -1,0 +1,49 @@
+import { type LeadColumn, type LeadStatuses, time } from './lead-kind.ts'
+
+/** The fields of a row that administrators work on. */
+export const worked = ['status', 'ownerId', 'dueOn', 'spamAt', 'isSuspect'] as const
+
+/** The same in a file. */
+export const workedFile = {
+  status: 'Status',
+  isSuspect: 'Possible spam',
+  spamAt: time('Marked as spam'),
+  ownerId: 'Owner id',
+  ownerName: 'Owner',
+  dueOn: 'Next date',
+} as const
+
+export const labelsOf = (choices: Readonly<Record<string, { label: string }>>) =>
+  Object.fromEntries(Object.entries(choices).map(([name, { label }]) => [name, label]))
+
+/** The words of a choice; the choice itself where the form no longer has it. */
+export function wordsOf(labels: Readonly<Record<string, string>>, choice: string): string {
+  return (Object.hasOwn(labels, choice) ? labels[choice] : undefined) ?? choice
+}
+
+/** When a row was stored. */
+export const date = {
+  id: 'date',
+  label: 'Date',
+  fields: ['createdAt'],
+  order: 'value',
+  isLargestFirst: true,
+  onPhone: 'plain',
+} as const satisfies LeadColumn
+
+/** Where the visit came from. */
+export const source = {
+  id: 'source',
+  label: 'Source',
+  fields: ['sessionId'],
+  order: 'source',
+} as const satisfies LeadColumn
+
+export const statusColumn = (statuses: LeadStatuses) =>
+  ({
+    id: 'status',
+    label: 'Status',
+    fields: ['status'],
+    filter: { all: 'All statuses', options: labelsOf(statuses) },
+    onPhone: 'mark',
+  }) as const satisfies LeadColumn

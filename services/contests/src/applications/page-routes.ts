@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { formCopy } from '@cardroom/brand/form-copy'
+import { ApplicationRequest } from '@cardroom/contracts/contests'
+import { bodyLimitsKb } from '@cardroom/contracts/limits'
+import { AppError } from '@cardroom/service-kit/app-error'
+import { asAppError, type CardroomServer } from '@cardroom/service-kit/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ApplicationFields, applicationOf, newFields, readFields } from './form-fields.ts'
+import {
+  applicationPageHtml,
+  applicationPagePath,
+  applicationPageStyle,
+  type Refusal,
+} from './page.ts'
+
+/** Stores an application that meets the contract; a repeat changes nothing. */
+export type TakeApplication = (sent: ApplicationRequest, request: FastifyRequest) => Promise<void>
+
+const styleHash = createHash('sha256').update(applicationPageStyle).digest('base64')
+/** The page runs no script and loads nothing; its form is sent to this site alone. */
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+
+/** `GET` and `POST /apply`: the application form for browsers without script. */
+export function applicationPageRoutes(server: CardroomServer, take: TakeApplication): void {
+  // A scope of its own: no other route takes a form, and none but these answers errors with a page.
+  void server.register(async (scope: CardroomServer) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, readFields(body.toString())),
+    )
+    scope.setErrorHandler((error, request, reply) => sendRefused(error, request, reply))
+
+    const config = { access: 'public' } as const
+    scope.get(applicationPagePath, { config }, async (_request, reply) =>
+      sendPage(reply, newFields(Date.now())),
+    )
+    scope.post(
+      applicationPagePath,
+      { config, bodyLimit: bodyLimitsKb.applicationPage * 1024 },
+      async (request, reply) => {
+        const fields = request.body as ApplicationFields
+        const parsed = ApplicationRequest.safeParse(applicationOf(fields, Date.now()))
+        if (!parsed.success) {
+          const issues = parsed.error.issues.map(({ path, message }) => ({
+            path: path.join('.'),
+            message,
+          }))
+          throw new AppError('bad_request', formCopy.refused, { issues })
+        }
+        await take(parsed.data, request)
+        // Not 302: whatever the browser, the next call is a GET, and a reload sends nothing again.
+        return reply.redirect('/thank-you', 303)
+      },
+    )
+  })
+}
+
+function sendPage(reply: FastifyReply, fields: ApplicationFields, refusal?: Refusal): FastifyReply {
+  return reply
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(applicationPageHtml(fields, refusal))
+}
+
+/** The form again, with what was typed and what is wrong with it. */
+function sendRefused(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = asAppError(error)
+  if (known === null) request.log.error({ err: error }, 'request failed')
+  else if (known.code === 'unavailable')
+    request.log.warn({ err: known.cause ?? known }, 'unavailable')
+  const problem = known ?? new AppError('internal', formCopy.refused)
+  if (problem.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', String(problem.retryAfterSeconds))
+  }
+  const fresh = newFields(Date.now())
+  const sent = request.body as ApplicationFields | undefined
+  const issues = problem.issues ?? []
+  // An id or a time that no page of ours has made is replaced.
+  const isMade = sent !== undefined && !issues.some(({ path }) => path === 'id')
+  const fields = isMade ? sent : { ...fresh, ...sent, id: fresh.id, shownAt: fresh.shownAt }
+  return sendPage(reply.code(problem.status), fields, { message: wordsOf(problem), issues })
+}
+
+function wordsOf({ code }: AppError): string {
+  if (code === 'too_many_requests') return formCopy.tooMany(formCopy.soon)
+  if (code === 'unavailable') return formCopy.unavailable(formCopy.soon)
+  return code === 'too_large' ? formCopy.tooLarge : formCopy.refused
+}

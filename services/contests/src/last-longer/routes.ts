@@ -1,0 +1,228 @@
+import { createHash, randomBytes } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import {
+  WsopChipsRequest,
+  WsopConfirmRequest,
+  WsopEliminationRequest,
+  WsopLinkDecisionRequest,
+  WsopLinkResponse,
+  WsopParticipantsResponse,
+  WsopPendingResponse,
+  WsopResendRequest,
+  WsopSignupRequest,
+  WsopSignupResponse,
+  WsopUpdateResponse,
+} from '@cardroom/contracts/last-longer'
+import { hashAddress, limitKeyOf, truncateAddress } from '@cardroom/service-kit/address'
+import { AppError } from '@cardroom/service-kit/app-error'
+import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
+import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
+import type { CardroomServer } from '@cardroom/service-kit/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isPossibleSpam } from '../leads/possible-spam.ts'
+import type { PlayerUpdate, LastLongerChanges } from './changes-repository.ts'
+import type { LastLongerEntries } from './repository.ts'
+import type { UndoRefusal } from '../audit/undo-change.ts'
+import { keepDevice, readDevice, showFresh } from './device-cookie.ts'
+import { undoProblem } from '../audit/routes.ts'
+
+export type LastLongerDeps = {
+  signups: LastLongerEntries
+  changes: LastLongerChanges
+  enqueueMail: EnqueueMail
+  limits: Record<
+    'signup' | 'update' | 'email' | 'unknown' | 'link' | 'resend' | 'resendRecipient',
+    RateLimiter
+  >
+  /** An update from another browser than that of the sign-up waits for its player or an administrator. */
+  isProofRequired: boolean
+  addressSalt: string
+}
+
+const tokenBytes = 32
+
+/** The public calls of the last longer: without a sign-in, an e-mail identifies the entry of an update. */
+export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): void {
+  const { signups, changes, limits } = deps
+  const config = { access: 'public' } as const
+
+  void server.register(async (open: CardroomServer) => {
+    await open.register(cookie)
+
+    open.get(
+      '/api/wsop/signups',
+      { config, schema: { response: { 200: WsopParticipantsResponse } } },
+      async () => {
+        const [data, totals] = await Promise.all([signups.participants(), signups.publicTotals()])
+        const { total, ...figures } = totals
+        const eliminated = total - figures.playing
+        return { success: true as const, data, totals: { signups: total, ...figures, eliminated } }
+      },
+    )
+
+    open.post(
+      '/api/wsop/signup',
+      { config, schema: { body: WsopSignupRequest, response: { 201: WsopSignupResponse } } },
+      async (request, reply) => {
+        await limits.signup.take(limitKeyOf(request.ip))
+        const { id = null, website, elapsedMs, sessionId, ...person } = request.body
+        const { firstName, lastName, email, phone, termsVersion = null } = person
+        const deviceToken = readDevice(request) ?? randomBytes(tokenBytes).toString('base64url')
+        const entry = await signups.signUp({
+          clientId: id,
+          firstName,
+          lastName,
+          email,
+          phone,
+          termsVersion,
+          termsAcceptedAt: termsVersion === null ? null : new Date(),
+          isSuspect: isPossibleSpam({ website, elapsedMs }),
+          sessionId: sessionId ?? null,
+          deviceToken,
+          ipAddress: truncateAddress(request.ip),
+        })
+        if (entry === undefined) {
+          throw new AppError('conflict', 'This email is already registered for the Last Longer.')
+        }
+        deps.enqueueMail(entry.mailId)
+        keepDevice(request, reply, deviceToken)
+        showFresh(request, reply)
+        return reply.code(201).send({
+          success: true,
+          data: { id: entry.id },
+          message:
+            "You've been registered for the WSOP Last Longer. Check your email for next steps.",
+        })
+      },
+    )
+
+    open.get(
+      '/api/wsop/pending',
+      { config, schema: { response: { 200: WsopPendingResponse } } },
+      async (request) => {
+        const deviceToken = readDevice(request)
+        const data = deviceToken === null ? [] : await signups.pending(deviceToken)
+        return { success: true as const, data }
+      },
+    )
+
+    // The answer is the same whether there is such an entry or not.
+    open.post(
+      '/api/wsop/resend',
+      { config, schema: { body: WsopResendRequest, response: { 202: WsopLinkResponse } } },
+      async (request, reply) => {
+        await limits.resend.take(limitKeyOf(request.ip))
+        const { body } = request
+        const deviceToken = readDevice(request)
+        const email =
+          'email' in body ? body.email : await signups.emailOfPending(body.id, deviceToken)
+        if (email !== undefined) {
+          await limits.resendRecipient.take(hashOf(email))
+          deps.enqueueMail(await signups.resend(email))
+        }
+        return reply.code(202).send({
+          success: true,
+          message: 'If an entry waits for its confirmation there, a new link is on its way.',
+        })
+      },
+    )
+
+    open.post(
+      '/api/wsop/confirm',
+      { config, schema: { body: WsopConfirmRequest, response: { 200: WsopLinkResponse } } },
+      async (request, reply) => {
+        await limits.link.take(limitKeyOf(request.ip))
+        if (!(await signups.confirm(request.body.link, request.id))) throw linkProblem()
+        showFresh(request, reply)
+        return { success: true as const, message: 'Your entry is in the list.' }
+      },
+    )
+
+    open.post(
+      '/api/wsop/decide',
+      { config, schema: { body: WsopLinkDecisionRequest, response: { 200: WsopLinkResponse } } },
+      async (request, reply) => {
+        await limits.link.take(limitKeyOf(request.ip))
+        const { link, state } = request.body
+        const { refusal } = await changes.decideByLink(link, state, request.id)
+        if (refusal === 'unknown') throw linkProblem()
+        if (refusal !== null) throw decisionProblem(refusal)
+        showFresh(request, reply)
+        const message = state === 'confirmed' ? 'The update counts.' : 'The update does not count.'
+        return { success: true as const, message }
+      },
+    )
+
+    open.patch(
+      '/api/wsop/chips',
+      { config, schema: { body: WsopChipsRequest, response: { 200: WsopUpdateResponse } } },
+      async (request, reply) => {
+        const { email, chipCount } = request.body
+        const update = { kind: 'chips', chipCount } as const
+        return await report(request, reply, email, update, 'Your chip count has been updated.')
+      },
+    )
+
+    open.patch(
+      '/api/wsop/elimination',
+      { config, schema: { body: WsopEliminationRequest, response: { 200: WsopUpdateResponse } } },
+      async (request, reply) => {
+        const { email, finalPosition } = request.body
+        const update = { kind: 'elimination', finalPosition: finalPosition ?? null } as const
+        const thanks = 'Your elimination has been recorded. Thank you for participating!'
+        return await report(request, reply, email, update, thanks)
+      },
+    )
+  })
+
+  async function report(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    email: string,
+    update: PlayerUpdate,
+    doneMessage: string,
+  ) {
+    const address = limitKeyOf(request.ip)
+    await limits.update.take(address)
+    const deviceToken = readDevice(request)
+    const isOwn = await changes.isOwn(email, deviceToken)
+    // The owner's updates are counted separately, so that a stranger cannot use them up.
+    await limits.email.take(`${isOwn ? 'own' : 'any'}:${hashOf(email)}`)
+    // Counted before the e-mail is looked up, so that the limit does not reveal whether it has an entry.
+    if (!isOwn) await limits.unknown.take(address)
+    const result = await changes.report({
+      email,
+      update,
+      deviceToken,
+      isProofRequired: deps.isProofRequired,
+      addressHash: hashAddress(address, deps.addressSalt),
+      requestId: request.id,
+    })
+    if (result.refusal === 'unknown') {
+      throw new AppError('not_found', 'No participant is registered with this email.')
+    }
+    if (!isOwn) await limits.unknown.giveBack(address)
+    deps.enqueueMail(result.mailId)
+    showFresh(request, reply)
+    const { firstName, isVerified, isHeld } = result
+    const message = isHeld
+      ? 'Your update was received. It is shown once it is confirmed; see the email that we have sent.'
+      : doneMessage
+    return { success: true as const, data: { firstName, isVerified, isHeld }, message }
+  }
+}
+
+function hashOf(email: string): string {
+  return createHash('sha256').update(email).digest('base64url').slice(0, 22)
+}
+
+function linkProblem(): AppError {
+  return new AppError('not_found', 'This link is over, or it has been used.')
+}
+
+/** A player's update about which nothing can be decided any more. */
+export function decisionProblem(refusal: UndoRefusal | 'decided'): AppError {
+  return refusal === 'decided'
+    ? new AppError('conflict', 'This update has already been decided')
+    : undoProblem(refusal)
+}

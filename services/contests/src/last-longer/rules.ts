@@ -1,0 +1,59 @@
+import type {
+  WsopAdminEliminationRequest,
+  WsopPaymentRequest,
+} from '@cardroom/contracts/last-longer-admin'
+import type { Fields } from '../audit/rules.ts'
+
+const aheadMs = 5 * 60_000
+
+/** A payment's fields: unpaid forgets how, paid keeps what is not named. */
+export function paymentFields(request: Omit<WsopPaymentRequest, 'shown'>): Fields {
+  const { isPaid, paymentMethod, transactionId } = request
+  if (!isPaid) return { isPaid, paymentMethod: null, transactionId: null }
+  return {
+    isPaid,
+    ...(paymentMethod !== undefined && { paymentMethod: paymentMethod || null }),
+    ...(transactionId !== undefined && { transactionId: transactionId || null }),
+  }
+}
+
+/**
+ * An elimination's fields. Someone who is out already keeps date and place that are not named; a date
+ * is never later than five minutes from now, nor before there was such a contest.
+ */
+export function eliminationFields(
+  request: WsopAdminEliminationRequest,
+  current: Fields,
+  now: number,
+): Fields {
+  if (!request.isEliminated) {
+    return { isEliminated: false, eliminationDate: null, finalPosition: null }
+  }
+  const { eliminationDate, finalPosition } = request
+  return {
+    isEliminated: true,
+    eliminationDate:
+      eliminationDate === undefined || eliminationDate === null
+        ? (current['eliminationDate'] ?? new Date(now).toISOString())
+        : clampDate(eliminationDate, now),
+    ...(finalPosition !== undefined && { finalPosition }),
+  }
+}
+
+const earliest = Date.UTC(2020, 0, 1)
+
+function clampDate(date: string, now: number): string {
+  const at = Math.min(Math.max(Date.parse(date), earliest), now + aheadMs)
+  return new Date(at).toISOString()
+}
+
+/** A confirmation's fields; one that is confirmed keeps its time. */
+export function confirmationFields(isConfirmed: boolean, current: Fields, now: number): Fields {
+  const at = current['confirmedAt'] ?? new Date(now).toISOString()
+  return { confirmedAt: isConfirmed ? at : null }
+}
+
+/** A chip count with the time of its report. */
+export function chipFields(chipCount: number, now: number): Fields {
+  return { chipCount, lastChipUpdate: new Date(now).toISOString() }
+}

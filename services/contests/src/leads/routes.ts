@@ -1,0 +1,165 @@
+import {
+  BulkChangeResponse,
+  bulkStatusRequest,
+  changeOf,
+  type LaterChange,
+  listPageLength,
+  statusRequest,
+  UuidId,
+} from '@cardroom/contracts/admin-list'
+import { FindQuery, FindResponse } from '@cardroom/contracts/find'
+import { DueResponse, FollowUpRequest } from '@cardroom/contracts/follow-ups'
+import { SpamBulkRequest, SpamRequest } from '@cardroom/contracts/spam'
+import { auditContextOf } from '@cardroom/service-kit/admin-guard'
+import type { CardroomServer } from '@cardroom/service-kit/server'
+import type { z } from 'zod'
+import { changeContextOf, found } from './admin-request.ts'
+import type { FollowUps } from './due-repository.ts'
+import type { Finder } from './finder-repository.ts'
+import type { LeadQuery, leadRows, TrackedKind } from './repository.ts'
+
+type Rows<Kind extends TrackedKind> = ReturnType<typeof leadRows<Kind>>
+type Totals<Kind extends TrackedKind> = Awaited<ReturnType<Rows<Kind>['totals']>>
+
+/** A page of a list, with figures over the rows that match; `storedCount` is how many rows there are. */
+type Page<Kind extends TrackedKind> = {
+  rows: z.output<Kind['row']>[]
+  totals: Totals<Kind>
+  storedCount?: number
+}
+
+type ListContract<Kind extends TrackedKind, Answer> = {
+  query: z.core.$ZodType<LeadQuery>
+  response: z.core.$ZodType<Answer>
+  answer: (page: Page<Kind>) => Answer
+}
+
+/** `GET /api/admin/<path>`: the newest rows, or the page that a query asks for. */
+export function listRoute<Kind extends TrackedKind, Answer>(
+  admin: CardroomServer,
+  { path }: Kind,
+  rows: Pick<Rows<Kind>, 'list' | 'search' | 'totals'>,
+  { query: querystring, response, answer }: ListContract<Kind, Answer>,
+): void {
+  admin.get(
+    `/api/admin/${path}`,
+    { config: { access: 'editor' }, schema: { querystring, response: { 200: response } } },
+    async ({ query }) => answer(await readPage(rows, query)),
+  )
+}
+
+async function readPage<Kind extends TrackedKind>(
+  rows: Pick<Rows<Kind>, 'list' | 'search' | 'totals'>,
+  query: LeadQuery,
+): Promise<Page<Kind>> {
+  if (Object.values(query).every((value) => value === undefined)) {
+    const [newest, totals] = await Promise.all([rows.list(), rows.totals()])
+    return { rows: newest, totals }
+  }
+  const [totals, all] = await Promise.all([rows.totals(query), rows.totals()])
+  // A page beyond the last one is the last one.
+  const last = Math.max(1, Math.ceil(totals.total / listPageLength))
+  const offset = (Math.min(query.page ?? 1, last) - 1) * listPageLength
+  return {
+    rows: await rows.search(query, listPageLength, offset),
+    totals,
+    storedCount: all.total,
+  }
+}
+
+/** Status, mark of spam, owner and next date of one row, and the first two of many. */
+export function workedRoutes<Kind extends TrackedKind>(
+  admin: CardroomServer,
+  kind: Kind,
+  rows: Rows<Kind>,
+): void {
+  const config = { access: 'editor' } as const
+  const path = `/api/admin/${kind.path}`
+  const status = kind.row.shape['status'] as z.ZodType<string>
+  const response = { 200: changeOf(kind.row) }
+  const many = { 200: BulkChangeResponse }
+
+  admin.patch(
+    `${path}/:id/status`,
+    { config, schema: { params: UuidId, body: statusRequest(status), response } },
+    async (request) => {
+      const { params, body } = request
+      const changed = await rows.setStatus(params.id, body.status, changeContextOf(request))
+      const message = `${kind.title ?? kind.label} status updated to ${body.status}`
+      return { success: true as const, message, ...found(changed, kind.noun) }
+    },
+  )
+
+  admin.patch(
+    `${path}/status`,
+    { config, schema: { body: bulkStatusRequest(status), response: many } },
+    async (request) => {
+      const { ids, status: next, shown = {} } = request.body
+      const result = await rows.setStatuses(ids, next, shown, auditContextOf(request))
+      return bulkAnswer(result, (count) => `Status of ${count} updated to ${next}`)
+    },
+  )
+
+  admin.patch(
+    `${path}/:id/spam`,
+    { config, schema: { params: UuidId, body: SpamRequest, response } },
+    async (request) => {
+      const { params, body } = request
+      const changed = await rows.setSpam(params.id, body, changeContextOf(request))
+      const message = body.isSpam ? 'Marked as spam' : 'Marked as no spam'
+      return { success: true as const, message, ...found(changed, kind.noun) }
+    },
+  )
+
+  admin.patch(
+    `${path}/spam`,
+    { config, schema: { body: SpamBulkRequest, response: many } },
+    async (request) => {
+      const { ids, isSpam, shown = {} } = request.body
+      const result = await rows.setSpamOfMany(ids, isSpam, shown, auditContextOf(request))
+      return bulkAnswer(result, (count) => `${count} marked as ${isSpam ? 'spam' : 'no spam'}`)
+    },
+  )
+
+  admin.patch(
+    `${path}/:id/follow-up`,
+    { config, schema: { params: UuidId, body: FollowUpRequest, response } },
+    async (request) => {
+      const { ownerId, dueOn } = request.body
+      const context = changeContextOf(request)
+      const changed = await rows.setFollowUp(request.params.id, { ownerId, dueOn }, context)
+      const message = ownerId === undefined ? 'Next date set' : 'Owner set'
+      return { success: true as const, message, ...found(changed, kind.noun) }
+    },
+  )
+}
+
+function bulkAnswer(
+  { auditIds, left }: { auditIds: number[]; left: LaterChange[] },
+  messageOf: (count: string) => string,
+) {
+  const changed = auditIds.length
+  const message = messageOf(changed === 1 ? '1 row' : `${changed} rows`)
+  return { success: true as const, message, data: { changed, auditIds, left } }
+}
+
+/** `GET /api/admin/due` and `GET /api/admin/find`: what is due soon, and the rows of all lists by words. */
+export function overviewRoutes(
+  admin: CardroomServer,
+  { followUps, finder }: { followUps: FollowUps; finder: Finder },
+): void {
+  const config = { access: 'editor' } as const
+  admin.get(
+    '/api/admin/due',
+    { config, schema: { response: { 200: DueResponse } } },
+    async (request) => ({
+      success: true as const,
+      data: await followUps.due(auditContextOf(request).actor.id),
+    }),
+  )
+  admin.get(
+    '/api/admin/find',
+    { config, schema: { querystring: FindQuery, response: { 200: FindResponse } } },
+    async ({ query }) => ({ success: true as const, data: await finder.find(query.search) }),
+  )
+}

@@ -1,0 +1,252 @@
+import type { LaterChange } from '@cardroom/contracts/admin-list'
+import { type AuditContext, writeAudit } from '@cardroom/database/audit-log'
+import type { Database } from '@cardroom/database/client'
+import { type FieldTables, withFieldNames } from '@cardroom/database/field-names'
+import type { Tables } from '@cardroom/database/tables/tables'
+import type { LeadKind } from '@cardroom/leads/lead-kind'
+import { leadKinds } from '@cardroom/leads/lead-kinds'
+import { AppError } from '@cardroom/service-kit/app-error'
+import { isViolation } from '@cardroom/database/violations'
+import { type Kysely, sql } from 'kysely'
+import { lastLineOn } from '../audit/later-lines.ts'
+import { agrees, differenceOf, type Fields } from '../audit/rules.ts'
+import { toPlainRow } from './rows.ts'
+
+type Tracked = {
+  [Table in keyof FieldTables]: {
+    table: Table
+    tracked: readonly (keyof FieldTables[Table] & string)[]
+  }
+}[keyof FieldTables]
+
+const kinds = leadKinds satisfies readonly Tracked[]
+
+/** The subject types of the audit log whose rows are tracked. */
+export type SubjectType = (typeof leadKinds)[number]['subject']
+
+/** The declarations by subject type. */
+export const tracked = Object.fromEntries(
+  kinds.map((kind) => [kind.subject, kind]),
+) as unknown as Readonly<Record<SubjectType, LeadKind>>
+
+type Id = string | number
+type LockedRow = { fields: Fields; isDeleted: boolean }
+
+/** The fields to set, or what makes them of those that are there. */
+export type NextFields = Fields | ((current: Fields) => Fields)
+
+/** Who changes something, in which request, and what of it they were shown. */
+export type ChangeContext = AuditContext & { shown?: Fields | undefined }
+
+/** A change as the audit log names it. */
+export type AuditedAction = ChangeContext & { action: string; undoes?: number }
+
+/** Locks a row for this transaction and reads it; undefined where there is none, deleted or not. */
+export async function lockRow(
+  db: Kysely<Tables>,
+  type: SubjectType,
+  id: Id,
+): Promise<LockedRow | undefined> {
+  const { table, tracked: fields, isSoft, id: idType } = tracked[type]
+  const columns = fields.map((name) => sql.ref(name))
+  const isDeleted = isSoft ? sql`deleted_at IS NOT NULL` : sql`false`
+  const { rows } = await sql<Record<string, unknown> & { isDeleted: boolean }>`
+    SELECT ${sql.join(columns)}, ${isDeleted} AS "isDeleted" FROM ${sql.table(table)}
+    WHERE id = ${id}::${sql.raw(idType)} FOR UPDATE`.execute(withFieldNames(db))
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { isDeleted: isGone, ...values } = row
+  return { fields: toPlainRow(values), isDeleted: isGone }
+}
+
+/** Writes fields of a row that this transaction has locked. */
+export async function writeFields(
+  db: Kysely<Tables>,
+  type: SubjectType,
+  id: Id,
+  fields: Fields,
+): Promise<void> {
+  const { table, tracked: known, isStamped, id: idType } = tracked[type]
+  const sets = Object.entries(fields).map(([name, value]) => {
+    if (!known.some((field) => field === name)) throw new Error(`${type} has no field ${name}`)
+    return sql`${sql.ref(name)} = ${value}`
+  })
+  if (isStamped) sets.push(sql`updated_at = now()`)
+  await sql`UPDATE ${sql.table(table)} SET ${sql.join(sets)}
+    WHERE id = ${id}::${sql.raw(idType)}`.execute(withFieldNames(db))
+  if (type === 'wsop-signup' && 'email' in fields) await voidLinks(db, Number(id))
+}
+
+// Links that were mailed to the former address no longer work.
+async function voidLinks(db: Kysely<Tables>, id: number): Promise<void> {
+  const none = { link_hash: null, link_expires_at: null }
+  await db.updateTable('wsop_signups').set(none).where('id', '=', id).execute()
+  await db.updateTable('wsop_changes').set(none).where('signup_id', '=', id).execute()
+}
+
+/** Marks a row that this transaction has locked as deleted, or as not. */
+export async function markDeleted(
+  db: Kysely<Tables>,
+  type: 'wsop-signup' | 'rake-player',
+  id: Id,
+  isDeleted: boolean,
+): Promise<void> {
+  const at = isDeleted ? sql`now()` : sql`NULL`
+  await sql`UPDATE ${sql.table(tracked[type].table)} SET deleted_at = ${at}
+    WHERE id = ${id}`.execute(db)
+}
+
+/**
+ * Sets fields of a row and writes a line of the audit log; neither where nothing differs.
+ * @returns the line's id, null without a change; undefined where there is no such row
+ * @throws {AppError} `conflict` where the row is no longer as it was shown, with the later change
+ */
+export async function changeRow(
+  db: Kysely<Tables>,
+  type: SubjectType,
+  id: Id,
+  next: NextFields,
+  audited: AuditedAction,
+): Promise<number | null | undefined> {
+  const row = await lockRow(db, type, id)
+  if (row === undefined || row.isDeleted) return undefined
+  const wanted = typeof next === 'function' ? next(row.fields) : next
+  const difference = differenceOf(row.fields, wanted)
+  // A request sent again after its answer was lost finds its change made.
+  if (difference === null) return null
+  await refuseIfChanged(db, type, id, row.fields, audited)
+  await writeFields(db, type, id, difference.after)
+  return await writeAudit(db, { ...audited, subject: { type, id: String(id) }, ...difference })
+}
+
+async function refuseIfChanged(
+  db: Kysely<Tables>,
+  type: SubjectType,
+  id: Id,
+  fields: Fields,
+  { shown }: ChangeContext,
+): Promise<void> {
+  if (shown === undefined || agrees(shown, fields)) return
+  throw new ChangedMeanwhile(await laterChange(db, type, id, shown, fields))
+}
+
+/** Somebody has changed the row since it was shown. */
+export class ChangedMeanwhile extends AppError {
+  readonly later: LaterChange
+
+  constructor(later: LaterChange) {
+    const { change } = later
+    const who = change?.actorName ?? change?.actorEmail ?? 'someone else'
+    const message = `This was changed by ${who} in the meantime`
+    super('conflict', message, { issues: [{ path: 'shown', message }], data: later })
+    this.later = later
+  }
+}
+
+async function laterChange(
+  db: Kysely<Tables>,
+  type: SubjectType,
+  id: Id,
+  shown: Fields,
+  fields: Fields,
+): Promise<LaterChange> {
+  const names = Object.keys(shown)
+  const changed = names.filter((name) => !agrees({ [name]: shown[name] }, fields))
+  const last = await lastLineOn(db, { type, id: String(id), fields: changed })
+  const line =
+    last &&
+    (await db
+      .selectFrom('audit_log')
+      .leftJoin('author_names', 'author_names.id', 'audit_log.actor_id')
+      .select(['audit_log.id as auditId', 'at', 'actor_email as actorEmail'])
+      .select('author_names.first_name as actorName')
+      .where('audit_log.id', '=', last.id)
+      .executeTakeFirst())
+  return {
+    id,
+    current: Object.fromEntries(names.map((name) => [name, fields[name] ?? null])),
+    change: line === undefined ? null : toPlainRow(line),
+  }
+}
+
+/** A row as a change has left it, with the line of the audit log: null where nothing differed. */
+export type ChangedRow<Data> = { auditId: number | null; data: Data }
+
+/**
+ * Changes a row and reads it as its list shows it, in the transaction that changed it. A read after the commit
+ * may find no free connection, and the answer would be a failure although the change is stored.
+ * @returns undefined where there is no such row
+ */
+export async function changeAndRead<Row>(
+  db: Kysely<Tables>,
+  type: SubjectType,
+  id: Id,
+  next: NextFields,
+  audited: AuditedAction,
+  read: (db: Kysely<Tables>, id: Id) => Promise<Row | undefined>,
+): Promise<ChangedRow<Row> | undefined> {
+  const auditId = await changeRow(db, type, id, next, audited)
+  if (auditId === undefined) return undefined
+  const data = await read(db, id)
+  return data && { auditId, data }
+}
+
+/**
+ * Changes many rows alike; unknown ids are left out.
+ * @param shownOf what was shown of a row; one that is different by now is left
+ * @returns the lines of those that changed, and the later changes of those that are left
+ */
+export async function changeMany(
+  db: Database,
+  type: SubjectType,
+  ids: readonly string[],
+  next: NextFields,
+  shownOf: (id: string) => Fields | undefined,
+  audited: AuditedAction,
+): Promise<{ auditIds: number[]; left: LaterChange[] }> {
+  return await db.transaction().execute(async (transaction) => {
+    const auditIds: number[] = []
+    const left: LaterChange[] = []
+    // In one order, so that two of these never wait for each other.
+    for (const id of new Set(ids.toSorted())) {
+      try {
+        const based = { ...audited, shown: shownOf(id) }
+        const line = await changeRow(transaction, type, id, next, based)
+        if (typeof line === 'number') auditIds.push(line)
+      } catch (error) {
+        if (!(error instanceof ChangedMeanwhile)) throw error
+        left.push(error.later)
+      }
+    }
+    return { auditIds, left }
+  })
+}
+
+/**
+ * Marks a row as deleted, with its line in the audit log; undefined where there is none.
+ * @throws {AppError} `conflict` where the row is no longer as it was shown, with the later change
+ */
+export async function deleteRow(
+  db: Kysely<Tables>,
+  type: 'wsop-signup' | 'rake-player',
+  id: Id,
+  audited: AuditedAction,
+): Promise<number | undefined> {
+  const row = await lockRow(db, type, id)
+  if (row === undefined || row.isDeleted) return undefined
+  await refuseIfChanged(db, type, id, row.fields, audited)
+  await markDeleted(db, type, id, true)
+  return await writeAudit(db, { ...audited, subject: { type, id: String(id) }, before: row.fields })
+}
+
+/** The result of a change, or a refusal where the database has another row with a unique value. */
+export async function unlessTaken<Result>(
+  change: Promise<Result>,
+): Promise<Result | { refusal: 'taken' }> {
+  try {
+    return await change
+  } catch (error) {
+    if (isViolation(error, 'unique')) return { refusal: 'taken' }
+    throw error
+  }
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { NewsletterIssue, type NewsletterIssuesResponse } from '@cardroom/contracts/contests'
+import type { Logger } from '@cardroom/service-kit/logger'
+import type { Redis } from 'ioredis'
+import { z } from 'zod'
+import { readFeed } from './read-feed.ts'
+import { fetchFeed } from './fetch-feed.ts'
+
+export type FeedSettings = {
+  /** Requested in this order until one has issues; 3 at most. */
+  urls: readonly URL[]
+  /** Hosts beside the feeds' own that issues may link to. */
+  linkHosts: readonly string[]
+  /** For tests: 127.0.0.1 is allowed, without https. */
+  isLocalAllowed: boolean
+  /** The proxy that feeds are asked through. */
+  proxy?: string | undefined
+}
+
+/** The issues as they were at `fetchedAt`, in epoch milliseconds. */
+const Copy = z.object({ issues: z.array(NewsletterIssue), fetchedAt: z.int() })
+type Copy = z.infer<typeof Copy>
+
+const freshMs = 10 * 60_000
+const maxAgeMs = 24 * 60 * 60_000
+const timeoutMs = 5000
+/** A page gives up after 5 s; the answer comes before. */
+const maxWaitMs = 4500
+/** Longer than the longest attempt: three feeds that time out. */
+const maxAttemptMs = 30_000
+const pauseAfterFailureMs = 60_000
+const pollMs = 100
+
+export type NewsletterFeed = ReturnType<typeof createNewsletterFeed>
+
+/**
+ * The publisher's newest issues, kept in Redis for all instances. A copy is fresh for ten minutes; an
+ * older one is answered at once and renewed behind the answer, so a feed that fails is not noticed for
+ * a day. One instance fetches at a time, and after a failure none does for a minute. While Redis is
+ * away the last copy seen serves, and nothing is fetched.
+ * @param redis a fail-fast connection whose account may use `contests:*`
+ * @param now the clock, in epoch milliseconds
+ */
+export function createNewsletterFeed(
+  { urls, linkHosts, isLocalAllowed, proxy }: FeedSettings,
+  redis: Redis,
+  logger: Logger,
+  now: () => number = Date.now,
+) {
+  const hosts = new Set([...urls.map(({ host }) => host), ...linkHosts])
+  // Other settings use another copy, so a feed that was removed is not shown any more.
+  const settings = createHash('sha256')
+    .update(JSON.stringify([urls, linkHosts]))
+    .digest('base64url')
+  const copyKey = `contests:newsletter-feed:${settings}`
+  const attemptKey = `${copyKey}:attempt`
+  let lastCopy: Copy | null = null
+  let renewal: Promise<void> | null = null
+
+  return {
+    /** The issues for the page; answers within the time that a page waits. */
+    async current(): Promise<NewsletterIssuesResponse> {
+      if (urls.length === 0) return { success: true, feed: 'not_configured', data: [] }
+      const known = await readCopy()
+      if (known === null) await Promise.race([renew(), sleep(maxWaitMs, null, { ref: false })])
+      else if (now() - known.fetchedAt >= freshMs) void renew()
+      const copy = known ?? (await readCopy())
+      if (copy === null) return { success: true, feed: 'unavailable', data: [] }
+      return { success: true, feed: 'ready', data: copy.issues }
+    },
+  }
+
+  async function readCopy(): Promise<Copy | null> {
+    try {
+      const stored = await redis.get(copyKey)
+      if (stored !== null) lastCopy = Copy.parse(JSON.parse(stored))
+    } catch (error) {
+      logger.debug({ err: error }, 'newsletter copy not read')
+    }
+    return lastCopy !== null && now() - lastCopy.fetchedAt < maxAgeMs ? lastCopy : null
+  }
+
+  /** Never rejects: callers answer from the copy that is there afterwards. */
+  function renew(): Promise<void> {
+    renewal ??= attempt()
+      .catch((error: unknown) => logger.debug({ err: error }, 'newsletter feed not renewed'))
+      .finally(() => {
+        renewal = null
+      })
+    return renewal
+  }
+
+  async function attempt(): Promise<void> {
+    if ((await redis.set(attemptKey, 'fetching', 'PX', maxAttemptMs, 'NX')) === null) {
+      while ((await redis.get(attemptKey)) === 'fetching') await sleep(pollMs, null, { ref: false })
+      return
+    }
+    const issues = await firstIssues()
+    if (issues === null) {
+      await redis.set(attemptKey, 'failed', 'PX', pauseAfterFailureMs)
+      return
+    }
+    lastCopy = { issues, fetchedAt: now() }
+    await redis
+      .multi()
+      .set(copyKey, JSON.stringify(lastCopy), 'PX', maxAgeMs)
+      .del(attemptKey)
+      .exec()
+  }
+
+  async function firstIssues(): Promise<NewsletterIssue[] | null> {
+    for (const url of urls) {
+      try {
+        return readFeed(await fetchFeed(url, { isLocalAllowed, timeoutMs, proxy }), hosts)
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        // The path of a feed may be a secret.
+        logger.warn({ host: url.host, reason }, 'newsletter feed failed')
+      }
+    }
+    return null
+  }
+}

@@ -1,0 +1,75 @@
+import { bodyLimitsKb } from '@cardroom/contracts/limits'
+import {
+  PictureAddress,
+  pictureFolder,
+  PictureKept,
+  PictureParams,
+  pictureTypes,
+} from '@cardroom/contracts/player-pictures'
+import { auditContextOf } from '@cardroom/service-kit/admin-guard'
+import { AppError } from '@cardroom/service-kit/app-error'
+import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
+import type { CardroomServer } from '@cardroom/service-kit/server'
+import type { PlayerPictures } from './repository.ts'
+import { found } from '../leads/admin-request.ts'
+
+/** Takes a picture, from a file or an address; returns what to save as `avatarUrl`. */
+export type TakePicture = (source: Buffer | string) => Promise<string>
+
+type Deps = { takePicture: TakePicture; limiter: RateLimiter }
+
+/** `GET /avatars/:file`: an uploaded picture. What its name stands for never changes. */
+export function playerPictureRoutes(server: CardroomServer, pictures: PlayerPictures): void {
+  server.get(
+    `${pictureFolder}:file`,
+    { config: { access: 'public', isHot: true }, schema: { params: PictureParams } },
+    async (request, reply) => {
+      const content = found(await pictures.read(request.params.file), 'picture')
+      return reply
+        .type('image/webp')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send(content)
+    },
+  )
+}
+
+/** `/api/admin/rake-players/pictures`: takes a picture, which is a player's once its name is saved as `avatarUrl`. */
+export function adminPlayerPictureRoutes(admin: CardroomServer, deps: Deps): void {
+  const { takePicture, limiter } = deps
+  const config = { access: 'editor' } as const
+  const path = '/api/admin/rake-players/pictures'
+
+  // A scope of its own: no other route takes a file.
+  void admin.register(async (scope: CardroomServer) => {
+    scope.addContentTypeParser(
+      [...pictureTypes, 'application/octet-stream'],
+      { parseAs: 'buffer' },
+      (_request, body, done) => done(null, body),
+    )
+    scope.post(
+      path,
+      {
+        config,
+        bodyLimit: bodyLimitsKb.picture * 1024,
+        schema: { response: { 201: PictureKept } },
+      },
+      async (request, reply) => {
+        if (!Buffer.isBuffer(request.body))
+          throw new AppError('bad_request', 'Please send a picture')
+        await limiter.take(auditContextOf(request).actor.id)
+        return reply.code(201).send(kept(await takePicture(request.body)))
+      },
+    )
+  })
+
+  admin.post(
+    `${path}/fetch`,
+    { config, schema: { body: PictureAddress, response: { 201: PictureKept } } },
+    async (request, reply) => {
+      await limiter.take(auditContextOf(request).actor.id)
+      return reply.code(201).send(kept(await takePicture(request.body.url)))
+    },
+  )
+}
+
+const kept = (avatarUrl: string) => ({ success: true as const, data: { avatarUrl } })

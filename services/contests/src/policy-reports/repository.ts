@@ -1,0 +1,58 @@
+import { maxPolicyReports, type PolicyReport } from '@cardroom/contracts/policy-reports'
+import type { Database } from '@cardroom/database/client'
+import { sql } from 'kysely'
+import { otherReports, type PolicyReportKey } from './rules.ts'
+
+export type PolicyReports = ReturnType<typeof policyReports>
+
+/** What the pages' security policy has blocked, counted. */
+export function policyReports(db: Database) {
+  return {
+    /** Counts a report; beyond the bound of rows, which several at once may pass by one each, as one of the others. */
+    async count(report: PolicyReportKey): Promise<void> {
+      const again = { count: sql<number>`policy_reports.count + 1`, last_at: sql<Date>`now()` }
+      const { numUpdatedRows } = await db
+        .updateTable('policy_reports')
+        .set(again)
+        .where('directive', '=', report.directive)
+        .where('blocked', '=', report.blocked)
+        .where('page', '=', report.page)
+        .executeTakeFirst()
+      if (numUpdatedRows > 0n) return
+      const { rows } = await db
+        .selectFrom('policy_reports')
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow()
+      // The last row is that of the others.
+      await db
+        .insertInto('policy_reports')
+        .values(rows < maxPolicyReports - 1 ? report : otherReports)
+        .onConflict((conflict) =>
+          conflict.columns(['directive', 'blocked', 'page']).doUpdateSet(again),
+        )
+        .execute()
+    },
+
+    /** All of them, the latest first. */
+    async list(): Promise<PolicyReport[]> {
+      const rows = await db
+        .selectFrom('policy_reports')
+        .selectAll()
+        .orderBy('last_at', 'desc')
+        .execute()
+      return rows.map(({ first_at, last_at, ...row }) => ({
+        ...row,
+        firstAt: first_at.toISOString(),
+        lastAt: last_at.toISOString(),
+      }))
+    },
+
+    /** Deletes what has not happened for so many days. */
+    async deleteOlderThan(days: number): Promise<void> {
+      await db
+        .deleteFrom('policy_reports')
+        .where('last_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+        .execute()
+    },
+  }
+}

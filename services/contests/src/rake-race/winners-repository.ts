@@ -1,0 +1,118 @@
+import {
+  AdminWeeklyWinner,
+  type FinalizeRequest,
+  type ShownPlayer,
+  type ShownWinners,
+} from '@cardroom/contracts/rake-race-admin'
+import { type AuditContext, writeAudit } from '@cardroom/database/audit-log'
+import type { Database } from '@cardroom/database/client'
+import { withFieldNames } from '@cardroom/database/field-names'
+import type { Tables } from '@cardroom/database/tables/tables'
+import type { Kysely } from 'kysely'
+import { type Winner, winnersOf } from './standings.ts'
+import { fieldsOf, listRows, toPlainRow } from '../leads/rows.ts'
+import { lockRakeRace, rankedPlayers, resetAmounts } from './repository.ts'
+
+export type FinalizeResult =
+  | { refusal: 'finalized' | 'no-winner' }
+  | { refusal: 'changed'; standings: ShownWinners }
+  | {
+      refusal: null
+      winners: AdminWeeklyWinner[]
+      auditId: number
+      /** What was reset with it. */
+      reset: { players: number; auditId: number } | null
+    }
+
+export type WeeklyWinners = ReturnType<typeof weeklyWinners>
+
+/** The winners of finalized weeks: three a week, 52 weeks at most. */
+export function weeklyWinners(db: Database) {
+  return {
+    /** By week, then by position. */
+    list(max?: number, ids?: readonly number[]) {
+      const winners = withFieldNames(db)
+        .selectFrom('weekly_winners')
+        .select(fieldsOf(AdminWeeklyWinner))
+        .orderBy('weekNumber')
+        .orderBy('position')
+      return listRows(winners, max, ids)
+    },
+
+    /**
+     * Stores the first active players of the leaderboard as the winners of a week; a player without an
+     * amount wins nothing.
+     * @param request `shown`: the winners that the administrator saw, in order; undefined where the caller showed none
+     */
+    async finalize(
+      { weekNumber, shown, isReset = false }: FinalizeRequest,
+      prizes: readonly number[],
+      context: AuditContext,
+    ): Promise<FinalizeResult> {
+      return await db.transaction().execute(async (transaction) => {
+        await lockRakeRace(transaction)
+        const known = await transaction
+          .selectFrom('weekly_winners')
+          .select('id')
+          .where('week_number', '=', weekNumber)
+          .executeTakeFirst()
+        if (known !== undefined) return { refusal: 'finalized' }
+        const standings = await rankedPlayers(transaction, 'active')
+          .select(['id', 'playerName', 'displayName', 'avatarUrl', 'rakeAmount'])
+          .where('rakeAmount', '>', '0')
+          .limit(prizes.length)
+          .execute()
+        if (shown !== undefined && !isShown(standings, shown.slice(0, prizes.length))) {
+          return {
+            refusal: 'changed',
+            standings: standings.map(({ id, displayName, rakeAmount }) => ({
+              id,
+              displayName,
+              rakeAmount,
+            })),
+          }
+        }
+        if (standings.length === 0) return { refusal: 'no-winner' }
+        const winners = winnersOf(
+          standings.map(({ id: _id, ...player }) => player),
+          prizes,
+        )
+        const rows = await insertWinners(transaction, weekNumber, winners)
+        const auditId = await writeAudit(transaction, {
+          ...context,
+          action: 'finalized',
+          subject: { type: 'week', id: String(weekNumber) },
+          after: { winners },
+        })
+        const reset = isReset ? await resetAmounts(transaction, context) : null
+        return { refusal: null, winners: rows, auditId, reset }
+      })
+    },
+  }
+}
+
+/** Writes the winners of a week. */
+export async function insertWinners(
+  db: Kysely<Tables>,
+  weekNumber: number,
+  winners: readonly Winner[],
+): Promise<AdminWeeklyWinner[]> {
+  if (winners.length === 0) return []
+  const rows = await withFieldNames(db)
+    .insertInto('weekly_winners')
+    .values(winners.map((winner) => ({ ...winner, weekNumber })))
+    .returning(fieldsOf(AdminWeeklyWinner))
+    .execute()
+  return rows.map(toPlainRow)
+}
+
+/** Whether the same players would win with the same amounts, in the same order. */
+function isShown(standings: readonly ShownPlayer[], shown: readonly ShownPlayer[]): boolean {
+  return (
+    standings.length === shown.length &&
+    standings.every(({ id, rakeAmount }, index) => {
+      const player = shown[index]
+      return player?.id === id && player.rakeAmount === rakeAmount
+    })
+  )
+}

@@ -1,1 +1,0 @@
-export const newslettersPath = '/api/admin/newsletters'

@@ -1,0 +1,54 @@
+import { changeOf } from '@cardroom/contracts/admin-list'
+import type { Lead, LeadKind } from '@cardroom/leads/lead-kind'
+
+/** A row that administrators work on: its status, its owner, the next date, and whether it is spam. */
+export type WorkedRow = {
+  id: string
+  status: string
+  ownerId: string | null
+  ownerName: string | null
+  dueOn: string | null
+  spamAt: string | null
+  isSuspect: boolean
+}
+
+export const pathOf = ({ path }: Pick<Lead, 'path'>) => `/api/admin/${path}`
+
+/**
+ * The address at which the back office shows a row.
+ * @param texts what the tab of a kind searches that opens no rows
+ */
+export function addressOf(
+  { slug, openedBy = 'open' }: Lead,
+  id: string,
+  texts?: { name: string; detail: string },
+): string {
+  const tab = `/admin/dashboard/${slug}`
+  if (typeof openedBy === 'string') return `${tab}?${new URLSearchParams({ [openedBy]: id })}`
+  return texts ? `${tab}?${new URLSearchParams({ q: texts[openedBy.search] })}` : tab
+}
+
+/** The name of a row. */
+export function leadName({ found }: Pick<LeadKind, 'found'>, row: object): string {
+  return found.name.map((field) => String((row as Record<string, unknown>)[field])).join(' ')
+}
+
+/** The reply to a change of a row, whose data is the row as it is now. */
+export const replyOf = ({ row }: LeadKind) => changeOf(row)
+
+type Rows = readonly { id: string | number }[]
+type List = { data: Rows | { inquiries: Rows } }
+
+/** A list after a change of one of its rows. */
+export function withChange<Answer extends List>(
+  list: Answer,
+  id: string | number,
+  change: object,
+): Answer {
+  const changed = (rows: Rows) => rows.map((row) => (row.id === id ? { ...row, ...change } : row))
+  const { data } = list
+  return {
+    ...list,
+    data: 'inquiries' in data ? { ...data, inquiries: changed(data.inquiries) } : changed(data),
+  }
+}

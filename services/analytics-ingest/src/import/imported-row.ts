@@ -1,7 +1,7 @@
 export const exportFormats = ['plausible', 'umami', 'ga4'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** What a day of another program adds up to: in total, of a source or of a page. */
+/** Sums of one day from another program: the total, or those of one source or page. */
 export type ImportedRow = {
   day: string
   dimension: 'total' | 'source' | 'page'

@@ -14,7 +14,7 @@ const maxLineLength = 65_536
 const maxKeyLength = 500
 
 /**
- * The daily sums of an export, in no order.
+ * Reads the daily sums of an export, in no particular order.
  * @param path a CSV file, or a folder whose CSV files are read
  * @throws {Error} that names the file and the line of what cannot be read
  */
@@ -27,7 +27,7 @@ export async function readExport(format: ExportFormat, path: string): Promise<Im
   return format === 'umami' ? await readEvents(files) : await readSums(format, files)
 }
 
-/** Which column of a report holds what. */
+/** The columns of a report. */
 type Report = { dimension: Dimension; key: string | null } & Record<
   'day' | 'visits' | 'visitors' | 'views',
   string
@@ -56,7 +56,7 @@ async function readSums(format: 'plausible' | 'ga4', files: string[]): Promise<I
   const fileOfDay = new Map<string, string>()
   for (const path of files) {
     let report = format === 'plausible' ? plausibleReport(basename(path)) : null
-    // An export of Plausible has more files than those that are read.
+    // The other files of a Plausible export are ignored.
     if (format === 'plausible' && report === null) continue
     for await (const line of readCsv(path, format === 'ga4')) {
       const fail = failAt(line)
@@ -128,7 +128,7 @@ async function readEvents(files: string[]): Promise<ImportedRow[]> {
       if (known === undefined || at < known.at) {
         visits.set(visit, { at, visitor, source: sourceOfEvent(values) })
       }
-      // Another type than 1 is an event of the owner's own.
+      // Type 1 is a page view; all others are custom events.
       if ((values['event_type'] ?? '1') !== '1') continue
       viewsOfVisits.set(visit, (viewsOfVisits.get(visit) ?? 0) + 1)
       const id = `${localDay(at)} ${keyOf(values['url_path'] ?? '', 'page')}`
@@ -180,7 +180,7 @@ function sourceOfEvent(values: Record<string, string>): string {
   return keyOf(utmSource || (referrer === hostname ? '' : referrer), 'source')
 }
 
-/** A source or a page as it is stored: nothing personal, one line, and no medium behind a source. */
+/** A source or page as it is stored: without personal data, on one line, and without the medium after a source. */
 function keyOf(text: string, dimension: Dimension): string {
   const key = redactText(text.replaceAll(/\p{Cc}+/gu, ' '))
     .slice(0, maxKeyLength)

@@ -10,7 +10,7 @@ export function importedDays(db: Database) {
   return {
     /** The first day of visits measured here, in the brand's time zone; null before the first visit. */
     async firstMeasuredDay(): Promise<string | null> {
-      // Months whose raw rows were dropped have left their daily sums, as imported from Cardroom itself.
+      // Months whose raw rows were dropped keep their daily sums as rows imported from Cardroom itself.
       const { rows } = await sql<{ day: string | null }>`
         SELECT least(
           (SELECT min(day) FROM imported_days WHERE imported_from = 'cardroom'),
@@ -20,7 +20,7 @@ export function importedDays(db: Database) {
       return rows[0]?.day ?? null
     },
 
-    /** Stores the rows in place of what an earlier import from the same program stored of their days. */
+    /** Stores the rows, replacing what an earlier import from the same program stored for their days. */
     async replace(format: ExportFormat, rows: readonly ImportedRow[]): Promise<void> {
       const days = [...new Set(rows.map(({ day }) => day))]
       await db.transaction().execute(async (transaction) => {

@@ -4,14 +4,14 @@ import { type createQueue, oldestJobSeconds } from '@cardroom/service-kit/queue'
 type Queue = ReturnType<typeof createQueue>
 
 const intervalMs = 10_000
-/** A job waits a moment; one that waits for longer tells that storing stands still, or cannot follow. */
+/** A job that waits longer shows that storing has stopped or cannot keep up. */
 const maxAgeSeconds = 120
 
-/** Watches how long the oldest job of a queue waits: one log line when it is long, and one when it is not any more. */
+/** Watches the age of the oldest waiting job, and logs one line when it is too old and one when it is not any more. */
 export function watchQueueAge(queue: Queue, logger: Logger, now: () => number = Date.now) {
   let isLate = false
 
-  /** @throws {Error} where a job waits for more than two minutes */
+  /** @throws {Error} when a job has waited for more than two minutes */
   async function check(): Promise<void> {
     const seconds = await oldestJobSeconds(queue, now)
     const wasLate = isLate

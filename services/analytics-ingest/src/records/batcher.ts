@@ -3,7 +3,7 @@ export type BatcherOptions<Item> = {
   maxItems: number
   /** The longest wait for more items, in milliseconds. */
   maxWaitMs: number
-  /** Makes the items durable, or rejects for all of them; it may also return single items that it refused. */
+  /** Makes the items durable, or rejects for all of them; it may return an error for single items. */
   flush: (items: Item[]) => Promise<ReadonlyMap<Item, Error> | void>
 }
 
@@ -17,8 +17,8 @@ export type Batcher<Item> = {
 type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown) => void }
 
 /**
- * Group commit: items that arrive while a flush is under way leave together in the next one, so the
- * batch grows with the load and a single item waits at most `maxWaitMs`.
+ * Group commit: items that arrive during a flush form the next batch, so batches grow with the load. A single item waits
+ * `maxWaitMs` at most.
  */
 export function createBatcher<Item>(options: BatcherOptions<Item>): Batcher<Item> {
   const waiting: Waiting<Item>[] = []

@@ -3,8 +3,8 @@ import { conversionKind, takenBack } from '@cardroom/contracts/summaries'
 import type { ConversionRow } from './row-rules.ts'
 
 /*
- * A form view has one abandonment, whose id is the form view's. However its records arrive, what is stored in the
- * end is the latest of them, taken back if the form was submitted after all.
+ * A form view has one abandonment, whose id is that of the form view. In whatever order its records arrive, the latest
+ * of them is stored in the end, and it is taken back if the form was submitted after all.
  */
 
 /** A stored conversion as it was and as it is now. */
@@ -16,13 +16,13 @@ export function formViewOf({ form_data: form }: Pick<ConversionRow, 'form_data'>
   return typeof id === 'string' ? id : null
 }
 
-/** Whether this is the abandonment of a form view; others, without an id of a view, are conversions like any other. */
+/** Whether this is the abandonment of a form view. An abandonment that names no form view is an ordinary conversion. */
 export function isAbandonmentOfView(row: ConversionRow): boolean {
   return kindOf(row) === 'abandonment' && formViewOf(row) === row.id
 }
 
 /**
- * What becomes of the abandonments of form views.
+ * Works out what a batch changes about the abandonments of form views.
  * @param rows the conversions of a batch
  * @param stored what is stored of their form views, submissions too
  * @returns the abandonments to insert, and those that change
@@ -60,8 +60,8 @@ function byId(rows: readonly ConversionRow[]): Map<string, ConversionRow> {
 }
 
 /**
- * By what the page had measured, because a call that is sent again arrives later than it was made. Of the same
- * record the first call is the one that stays.
+ * Compares by what the page had measured, because a repeated call arrives later than it was made. Of two calls with the
+ * same record, the first one stays.
  */
 function isLater(row: ConversionRow, other: ConversionRow): boolean {
   const [one, two] = [orderOf(row), orderOf(other)]

@@ -8,7 +8,7 @@ type Arrival = Pick<
   'landingPage' | 'referrer' | 'utmSource' | 'utmMedium' | 'utmCampaign'
 >
 
-/** Where an arrival came from, by the server's tables; names are cut to what is stored of them. */
+/** Attributes an arrival by the server's tables, with names cut to their stored length. */
 export function judgeArrival(arrival: Arrival, userAgent: string): VisitAttribution {
   const judged = attributionOf({
     referrer: arrival.referrer ?? '',
@@ -25,7 +25,7 @@ export function judgeArrival(arrival: Arrival, userAgent: string): VisitAttribut
   }
 }
 
-// A client whose landing page is only a path sends the campaign in fields of its own.
+// A client that sends only a path as its landing page sends the campaign in separate fields.
 function withCampaign(landingPage: string, payload: Arrival): string {
   const isWhole = URL.canParse(landingPage)
   if (isWhole && !payload.utmSource && !payload.utmMedium && !payload.utmCampaign)

@@ -5,7 +5,7 @@ import { isJsonObject, type JsonValue } from '@cardroom/contracts/safe-json'
 import { decodeText, truncate } from '@cardroom/contracts/text'
 import { LRUCache } from 'lru-cache'
 
-/** Names of parameters and fields whose values are a person's, or open what is a person's. */
+/** Names of parameters and fields whose values identify a person or give access to personal data. */
 const personalKey =
   /e-?mail|phone|token|passw|secret|^auth|jwt|^(?:first|last|full|user)?[_-]?name$|^(?:street|address)|^(?:tel|mobile|cell|msisdn|otp|pwd|pass|api[_-]?key|access[_-]?key)$/i
 const removed = '[removed]'
@@ -13,13 +13,13 @@ const redacted = '[redacted]'
 const maxParameters = 64
 
 /*
- * What is personal wherever it stands in a text. Addresses are sent encoded, sometimes twice, as an address within an
- * address is; so each sign is also known by its percent encoding.
+ * Patterns that are personal anywhere in a text. Addresses are sent percent-encoded, and twice where one address contains
+ * another, so every sign is also recognized in its encoded form.
  */
 
-/** Texts without any of these hold nothing personal, as nearly all texts do. */
+/** A text without any of these signs contains nothing personal; nearly all texts have none. */
 const suspicious = /[@=%\uFF20]|\d{3}|eyJ/
-// What every address and every number has: looking for that costs a tenth of looking for them.
+// Every address and every number matches one of these, at a tenth of the cost of the full patterns.
 const at = /@|\uFF20|%(?:25)*40/
 const nineDigits = /(?:\d\D*){9}/
 const email =
@@ -27,7 +27,7 @@ const email =
 const parameter =
   /((?:^|[?&#;]|%(?:25)*(?:3f|26|23))(?:[^=&#?;\s%]|%(?!(?:25)*(?:3d|3f|26|23))){1,64}(?:=|%(?:25)*3d))((?:[^&#\s%]|%(?!(?:25)*(?:26|23)))+)/gi
 const separator = String.raw`(?:[\s().+-]|%(?:25)*(?:20|28|29|2d|2e|2b))`
-/** With a plus for the country, with a zero for the country or town, or ten digits as in North America; no id in a link. */
+/** A number with a plus or a leading zero, or ten digits as in North America; ids in links do not match. */
 const phone = new RegExp(
   [
     String.raw`(?:(?:\+|%(?:25)*2b)S{0,2}\d(?:S{0,3}\d){8,14}`,
@@ -51,11 +51,11 @@ export function redactText(text: string): string {
   return nineDigits.test(rest) ? rest.replace(phone, removed) : rest
 }
 
-// The names of fields and parameters are few, and the pattern is the dearest part of a record.
+// Field and parameter names are few, and this pattern is the most expensive step of a record.
 const judgedNames = new LRUCache<string, boolean>({ max: 2000, memoMethod: judgeName })
 const maxCachedLength = 64
 
-/** Whether a field or a parameter, with the signs around it or without, is named like something personal. */
+/** Whether the name of a field or parameter, with or without its separators, is personal. */
 function isPersonal(name: string): boolean {
   return name.length > maxCachedLength ? judgeName(name) : judgedNames.memo(name)
 }
@@ -65,12 +65,12 @@ function judgeName(text: string): boolean {
   return personalKey.test(name.includes('%') ? decodeText(decodeText(name)) : name)
 }
 
-/** An address as it was sent, without what is personal in it. */
+/** An address without personal data; null stays null. */
 export function redactUrl(url: string | null | undefined): string | null {
   return url === null || url === undefined ? null : redactText(url)
 }
 
-/** A JSON value without what is personal in its texts, and without the values of fields with a personal name. */
+/** A JSON value without personal data in its texts and without the values of fields with a personal name. */
 function redactJson(value: JsonValue): JsonValue {
   if (typeof value === 'string') return redactText(value)
   if (typeof value !== 'object' || value === null) return value
@@ -85,13 +85,13 @@ function redactJson(value: JsonValue): JsonValue {
 
 const isFilled = (value: JsonValue) => value !== null && value !== '' && typeof value !== 'boolean'
 
-/** Fields without words of a visitor or of an address. */
+/** Fields that contain neither a visitor's words nor an address. */
 const plainFields = new Set(['id', 'sessionId', 'firstVisitTimestamp', 'userAgent', 'language'])
 const abandonment = /abandon/i
 
 /**
- * Removes what is personal from every text of a record, in place. Done before anything is derived from the record and
- * before it is queued: it must not be in the queue, in dead letters or in a cookie either.
+ * Removes personal data from every text of a record, in place. Call it before anything is derived from the record and
+ * before it is queued, so that none reaches the queue, the dead letters or a cookie.
  * @param keepsTypedValues whether the values typed into an abandoned form may be stored
  */
 export function redactRecord<Kind extends RecordKind>(
@@ -130,7 +130,7 @@ export function redactParameters(json: string | null | undefined): JsonValue {
   )
 }
 
-/** What an abandonment says about the form itself; everything else in it is what a visitor typed. */
+/** Fields of an abandonment that describe the form itself; a visitor typed all others. */
 const aboutTheForm = new Set([
   'formId',
   'formName',
@@ -143,8 +143,8 @@ const aboutTheForm = new Set([
 const options: Readonly<Record<string, object>> = applicationOptions
 
 /**
- * The `formData` of an abandoned form without what a visitor typed and never sent: a choice that the
- * form itself offers is kept, any other value becomes `[redacted]`.
+ * The `formData` of an abandoned form without what the visitor typed but never sent. Choices that the form offers are
+ * kept; every other value becomes `[redacted]`.
  */
 export function redactTypedValues(formData: JsonValue): JsonValue {
   if (!isJsonObject(formData)) return redactValue('', formData)
@@ -162,7 +162,7 @@ function redactValue(field: string, value: JsonValue): JsonValue {
   return isOffered ? value : redacted
 }
 
-// Objects may pair fields with their values, whatever their key is.
+// An object may pair field names with typed values under any key.
 function isAboutTheForm(value: JsonValue): boolean {
   return Array.isArray(value)
     ? value.every((item) => typeof item === 'string')

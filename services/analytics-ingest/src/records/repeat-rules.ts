@@ -12,8 +12,8 @@ export type CountedConversion = {
 }
 
 /**
- * Marks repeats: a session's conversions of the same type and form count once within 24 hours, and those of
- * another quality than `ok` never.
+ * Marks which conversions count: those of one session, type and form count once within 24 hours, and those whose quality is
+ * not `ok` never count.
  */
 export function markRepeats(
   rows: readonly ConversionRow[],
@@ -35,7 +35,7 @@ function remember(timesOf: Map<string, number[]>, subject: string, at: number): 
   timesOf.set(subject, [...(timesOf.get(subject) ?? []), at])
 }
 
-// The two names of a submission are one kind for every report, and so is a repeat of it.
+// Reports treat both names of a submission as one kind, so one repeats the other.
 function subjectOf(conversion: Omit<CountedConversion, 'at'>): string {
   const { session_id: session, conversion_type: type, form_data: form } = conversion
   const plainType = type === 'jotform_submission' ? 'form_submission' : type

@@ -106,7 +106,7 @@ function trafficSourceRow(stamp: Stamp, payload: TrafficSourcePayload) {
   }
 }
 
-/** The utm parameters of an arrival that it has, under the names of its link. */
+/** The utm parameters that an arrival has, under the names that its link gives them. */
 export function utmOf(payload: TrafficSourcePayload): Record<string, string> {
   const fields = {
     utm_source: payload.utmSource,
@@ -164,7 +164,7 @@ function conversionRow(stamp: Stamp, payload: ConversionPayload) {
     touch_points: payload.touchPoints ?? null,
     first_visit_timestamp: readTimestamp(payload.firstVisitTimestamp, stamp.at),
     utm_parameters: payload.utmParameters ?? null,
-    // Apart from repeats, which the repository finds.
+    // The repository marks repeats.
     is_counted: rest.quality === 'ok',
   }
 }
@@ -177,12 +177,12 @@ const prices: Record<string, number> = {
   level1_lead: leadValue,
 }
 
-/** The value of a conversion in whole dollars; a type that the list does not know, and an abandonment, is worth none. */
+/** The value of a conversion in whole dollars: 0 for an abandonment and for types that are not on the list. */
 function priceOf(conversionType: string): number {
   return Object.hasOwn(prices, conversionType) ? (prices[conversionType] ?? 0) : 0
 }
 
-/** The form's fields, and beside them the value that the client claims, within bounds, and that the price is not added. */
+/** The form's fields with the value that the client claims, within bounds, and whether the conversion adds no price. */
 function formDataOf(payload: ConversionPayload, isUnpriced: boolean): JsonValue {
   const { formData = null, monetaryValue } = payload
   const beside: Record<string, JsonValue> = {}
@@ -194,9 +194,9 @@ function formDataOf(payload: ConversionPayload, isUnpriced: boolean): JsonValue 
   return isJsonObject(formData) ? { ...formData, ...beside } : { formData, ...beside }
 }
 
-/** Where the visitor came from first, as the cookies remember it, and where the conversion's visit came from. */
+/** The first touch, as the cookies remember it, and the last touch, that of the conversion's visit. */
 function touchesOf(payload: ConversionPayload, last: JudgedAttribution | undefined) {
-  // Under the server's name for the source, so that it is listed with the visits of that source.
+  // The server's name for the source, so that reports list it with the visits of that source.
   const first = canonicalSource({
     source: payload.originalSource ?? '',
     medium: payload.originalMedium ?? '',

@@ -10,7 +10,7 @@ export type Agent = {
   isBot: boolean
 }
 
-// Traffic repeats few user agents, and parsing one costs more than all the rest of a record.
+// Few user agents make up the traffic, and parsing one costs more than the rest of a record.
 const agents = new LRUCache<string, Agent>({ max: 2000, memoMethod: parse })
 
 /** Reads a user agent; an empty or unknown one is an `unknown` device, never an error. */

@@ -14,9 +14,9 @@ const maxCookieBytes = 512
 const maxAllBytes = 2048
 
 /**
- * The `Set-Cookie` headers of an answer to these records: the visitor's id where the browser has none yet, and where a
- * visit begins the count of visits, with the first one what it came from. Set by the server, because some browsers
- * keep what a script has written for a week only. A visitor who refuses tracking loses those that there are.
+ * The `Set-Cookie` headers of the reply to these records: the visitor's id if the browser has none yet, the number of visits
+ * when a visit begins, and the first touch with the first visit. The server sets them because some browsers keep cookies
+ * of scripts for a week only. For a visitor who refuses tracking, existing cookies are removed.
  */
 export function visitorCookies(
   records: readonly Stamp[],
@@ -26,7 +26,7 @@ export function visitorCookies(
     ({ kind, beginsVisit, isSpam }) => kind === 'traffic-source' && beginsVisit && !isSpam,
   )
   const [first] = records
-  // Nearly every record is of a visit that has begun, and its answer needs no look at all the cookies.
+  // Most records continue a visit, and then the other cookies do not matter.
   const isKnown = first?.visitorId === readVisitorId(header)
   if (!refusesTracking && beginning === undefined && isKnown) return []
   const existing = readCookies(header)

@@ -7,8 +7,8 @@ import { redactRecord, redactText } from '../records/personal-data-rules.ts'
 import type { FindPlace } from '../records/places.ts'
 
 /**
- * `POST /internal/redirect`: the gateway reports a redirect that it is answering, so that it is recorded
- * even where no script runs. Answered at once, so that a redirect never waits for its report.
+ * `POST /internal/redirect`: the gateway reports each redirect that it answers, so that redirects are recorded where no
+ * script runs. The reply comes at once, so that a redirect never waits for its report.
  */
 export function redirectRoutes(
   server: CardroomServer,
@@ -16,7 +16,6 @@ export function redirectRoutes(
 ): void {
   server.post('/internal/redirect', { config: { access: 'internal' } }, async (request, reply) => {
     const record = redirectRecord(request, findPlace)
-    // The gateway does not wait for it.
     accept(record).catch((error: unknown) =>
       request.log.warn({ err: error }, 'redirect not recorded'),
     )
@@ -32,11 +31,10 @@ function redirectRecord(request: Request, findPlace: FindPlace): Stamp {
   const to = text(headers['x-redirect-target'])
   const referrer = truncate(text(headers.referer), limits.url)
   const cookies = arrival.refusesTracking ? {} : readCookies(text(headers.cookie))
-  // The gateway gives a visitor without an id one with the redirect.
+  // With the redirect, the gateway gives an id to a visitor who has none.
   const visitorId = text(headers['x-redirect-visitor']) || cookies['visitorId']
   const payload: PayloadOf<'event'> = {
-    // The session id is in no cookie, the visitor's is the nearest thing. Without one each request is a
-    // session of its own.
+    // No cookie has the session id, so the visitor's id stands in for it; without one, each request is a session.
     sessionId: visitorId ?? requestId.slice(0, limits.sessionId),
     eventType: 'redirect',
     eventCategory: 'navigation',
@@ -56,7 +54,7 @@ function redirectRecord(request: Request, findPlace: FindPlace): Stamp {
   redactRecord(payload, false)
   const record = stamp('event', payload, {
     ...arrival,
-    // The headers of a navigation state no origin; the gateway says whether a person opened the address.
+    // Navigations have no Origin header; the gateway says whether a person opened the address.
     hasOrigin: headers['x-redirect-navigation'] === '1',
     visitorIdFor: (sessionId) =>
       arrival.refusesTracking ? null : (visitorId ?? arrival.visitorIdFor(sessionId)),
@@ -68,7 +66,7 @@ function redirectRecord(request: Request, findPlace: FindPlace): Stamp {
   }
 }
 
-/** One name for a short address, however it was written. */
+/** The canonical form of a short address: lower case, without a trailing slash. */
 function shortAddress(path: string): string {
   const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   return plain.toLowerCase()

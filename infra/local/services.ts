@@ -71,6 +71,8 @@ export const services = [
       'OPENAI_CONTEXT_TOKENS',
       'OPENAI_REPLY_TOKENS',
       'OPENAI_TIMEOUT_SECONDS',
+      // For tests only.
+      'OPENAI_REST_SECONDS',
     ],
     secrets: { CHAT_COOKIE_SECRET: 'chatCookieSecret' },
   },

@@ -16,7 +16,7 @@ export const serverVariables = {
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Receives all lines of the log, which standard output then has only few of. */
   LOG_FOLDER: z.string().optional(),
-  /** Multiplies every limit of docs/limits.md. */
+  /** Multiplies every limit of packages/contracts/src/limits.ts. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   /** Salts the hash under which an address appears in logs. */
   LOG_SALT: z.string().min(16),

@@ -2,7 +2,7 @@ import { type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { bodyLimitsKb } from '@cardroom/contracts/limits'
 import { type Problem, type ProblemCode, problemStatus } from '@cardroom/contracts/problem'
-import { type Role, roles } from '@cardroom/contracts/session'
+import { isPermission, type Permission } from '@cardroom/contracts/session'
 import { compile } from '@fastify/proxy-addr'
 import {
   fastify,
@@ -24,12 +24,12 @@ import { callSeconds } from './metrics.ts'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from './type-provider.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** Who may call a route: everyone, a signed-in administrator of at least a role, or only the gateway and health checks. */
-export type Access = 'public' | Role | 'internal'
+/** Who may call a route: everyone, administrators with a permission, or only the gateway and health checks. */
+export type Access = 'public' | Permission | 'internal'
 
-/** The least role of a route's access; null for a route without a session. */
-export function roleOf(access: Access | undefined): Role | null {
-  return roles.find((role) => role === access) ?? null
+/** The permission that a route needs; null for a route without a session. */
+export function permissionOf(access: Access | undefined): Permission | null {
+  return isPermission(access) ? access : null
 }
 
 declare module 'fastify' {
@@ -113,7 +113,9 @@ export function createServer(options: ServerOptions): CardroomServer {
     routes.push(route)
   })
   server.addHook('onReady', async () => {
-    const open = routes.find(({ config }) => roleOf(config?.access) !== null && !config?.isGuarded)
+    const open = routes.find(
+      ({ config }) => permissionOf(config?.access) !== null && !config?.isGuarded,
+    )
     if (open !== undefined) throw new Error(`${open.url} is registered outside the admin plugin`)
   })
   server.addHook('onRequest', (request, reply, done) => {

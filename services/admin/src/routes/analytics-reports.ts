@@ -12,7 +12,7 @@ export function reportRoutes(admin: CardroomServer, reports: Reports): void {
       admin.get(
         `${folder}/${name}`,
         {
-          config: { access: 'viewer', isOpenToReaders: true },
+          config: { access: 'reports.read' },
           schema: { querystring: ReportQuery, response: { 200: response } },
         },
         async ({ query }) => ({ success: true, data: await reports[name](query) }),

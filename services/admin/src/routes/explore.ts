@@ -18,7 +18,7 @@ export function exploreRoutes(admin: CardroomServer, explore: Explore, exports: 
   admin.get(
     '/api/admin/reports/explore',
     {
-      config: { access: 'viewer', isOpenToReaders: true },
+      config: { access: 'reports.read' },
       schema: { querystring: ExploreQuery, response: { 200: ExploreReportResponse } },
     },
     async ({ query }) => ({ success: true as const, data: await explore.report(query) }),
@@ -27,7 +27,7 @@ export function exploreRoutes(admin: CardroomServer, explore: Explore, exports: 
   admin.get(
     '/api/admin/reports/explore/table',
     {
-      config: { access: 'viewer', isOpenToReaders: true },
+      config: { access: 'reports.read' },
       schema: { querystring: ExploreTableQuery, response: { 200: ExploreTableResponse } },
     },
     async ({ query }) => ({ success: true as const, data: await explore.table(query) }),
@@ -35,7 +35,7 @@ export function exploreRoutes(admin: CardroomServer, explore: Explore, exports: 
 
   admin.get(
     '/api/admin/reports/explore/export',
-    { config: { access: 'viewer' }, schema: { querystring: ExploreExportQuery } },
+    { config: { access: 'reports.use' }, schema: { querystring: ExploreExportQuery } },
     async (request, reply) => {
       const { format, ...query } = request.query
       const { by, rows } = await explore.table({ ...query, limit: maxExportRows, offset: 0 })

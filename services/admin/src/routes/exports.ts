@@ -16,7 +16,7 @@ export function exportRoutes(admin: CardroomServer, reports: Reports, exports: E
   for (const folder of reportFolders) {
     admin.get(
       `${folder}/:report/export`,
-      { config: { access: 'viewer' }, schema: { params: Params, querystring: ExportQuery } },
+      { config: { access: 'reports.use' }, schema: { params: Params, querystring: ExportQuery } },
       async (request, reply) => {
         const { report } = request.params
         const { table: name, format, ...query } = request.query

@@ -12,7 +12,7 @@ import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { GoalReports } from '../domain/goals.ts'
 import type { Goals } from '../repositories/report-notes.ts'
 
-const config = { access: 'viewer', isOpenToReaders: true } as const
+const config = { access: 'reports.read' } as const
 
 /** `GET /api/admin/reports/goals*`: the goals, and what the visits of any dates made of a goal. */
 export function goalReportRoutes(admin: CardroomServer, goals: Goals, reports: GoalReports): void {

@@ -8,7 +8,7 @@ import type { LiveVisits } from '../repositories/live-visits.ts'
 export function liveRoutes(admin: CardroomServer, liveVisits: LiveVisits): void {
   admin.get(
     '/api/admin/reports/live',
-    { config: { access: 'viewer' }, schema: { response: { 200: LiveReportResponse } } },
+    { config: { access: 'reports.use' }, schema: { response: { 200: LiveReportResponse } } },
     async () => ({ success: true as const, data: await liveVisits.report() }),
   )
 }
@@ -18,7 +18,7 @@ export function retentionRoutes(admin: CardroomServer, explore: Explore): void {
   admin.get(
     '/api/admin/reports/retention',
     {
-      config: { access: 'viewer', isOpenToReaders: true },
+      config: { access: 'reports.read' },
       schema: { response: { 200: RetentionReportResponse } },
     },
     async () => ({ success: true as const, data: await explore.retention() }),

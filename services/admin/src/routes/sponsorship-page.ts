@@ -17,7 +17,7 @@ export function sponsorshipPageRoutes(
     admin.get(
       `${folder}/sponsorship-page`,
       {
-        config: { access: 'editor' },
+        config: { access: 'leads.edit' },
         schema: {
           querystring: SponsorshipPageQuery,
           response: { 200: SponsorshipPageReportResponse },

@@ -1,4 +1,4 @@
-import { roleOf } from '@cardroom/service-kit/server'
+import { permissionOf } from '@cardroom/service-kit/server'
 import type { AccessToken, AccessTokenKind } from '@cardroom/contracts/access-tokens'
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -36,9 +36,9 @@ async function opened(secret: string) {
 
 /** Every route of the back office, as a reader might call it. */
 const guarded = app.routeTable
-  .filter(({ config }) => roleOf(config?.access) !== null)
+  .filter(({ config }) => permissionOf(config?.access) !== null)
   .flatMap(({ method, url, config }) =>
-    [method].flat().map((one) => ({ method: one, url, isOpen: config?.isOpenToReaders === true })),
+    [method].flat().map((one) => ({ method: one, url, isOpen: config?.access === 'reports.read' })),
   )
 
 describe('the routes open to readers', () => {

@@ -8,7 +8,7 @@ export type Match = { document: KnowledgeDocument; score: number }
 
 export type SearchIndex = ReturnType<typeof createSearchIndex>
 
-/** From this score on a document answers the question; found with `npm run bench -- chat-answers`. */
+/** From this score on a document answers the question; chosen with a set of sample questions. */
 export const minAnswerScore = 0.292
 /** A longer question has named its subject by then. */
 const maxWords = 60

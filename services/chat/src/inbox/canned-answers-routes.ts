@@ -12,7 +12,7 @@ import type { CannedAnswers } from './canned-answers-repository.ts'
 
 /** `/api/admin/chat/canned-answers`: answers that administrators keep for chats. */
 export function cannedAnswerRoutes(admin: CardroomServer, answers: CannedAnswers): void {
-  const config = { access: 'editor' } as const
+  const config = { access: 'chat.answer' } as const
 
   admin.get(
     '/api/admin/chat/canned-answers',

@@ -34,7 +34,7 @@ export function chatDataRoutes(
   admin.get(
     '/api/admin/chat-data',
     {
-      config: { access: 'editor' },
+      config: { access: 'chat.answer' },
       schema: { querystring: ChatDataQuery, response: { 200: ChatDataResponse } },
     },
     async (request) => {
@@ -55,7 +55,7 @@ export function chatDataRoutes(
   admin.patch(
     '/api/admin/chat-data/conversations/:id',
     {
-      config: { access: 'editor' },
+      config: { access: 'chat.answer' },
       schema: {
         params: ConversationParams,
         body: ConversationPatch,
@@ -72,7 +72,7 @@ export function chatDataRoutes(
 
   admin.get(
     '/api/admin/chat-data/export',
-    { config: { access: 'editor' }, schema: { querystring: LeadExportQuery } },
+    { config: { access: 'chat.answer' }, schema: { querystring: LeadExportQuery } },
     async (request, reply) => {
       const { search, format } = request.query
       const rows = await chatData.exportLeads(search, auditContextOf(request))

@@ -36,7 +36,7 @@ export function takeoverRoutes(
   admin.post(
     `${path}/take`,
     {
-      config: { access: 'editor' },
+      config: { access: 'chat.answer' },
       schema: {
         params: ConversationParams,
         body: TakeRequest,
@@ -55,7 +55,7 @@ export function takeoverRoutes(
   admin.post(
     `${path}/hand-back`,
     {
-      config: { access: 'editor' },
+      config: { access: 'chat.answer' },
       schema: { params: ConversationParams, response: { 200: HandlingResponse } },
     },
     async (request) => {
@@ -68,7 +68,7 @@ export function takeoverRoutes(
   admin.post(
     `${path}/messages`,
     {
-      config: { access: 'editor' },
+      config: { access: 'chat.answer' },
       schema: {
         params: ConversationParams,
         body: PersonMessageRequest,
@@ -91,7 +91,7 @@ export function takeoverRoutes(
   admin.post(
     `${path}/typing`,
     {
-      config: { access: 'editor' },
+      config: { access: 'chat.answer' },
       schema: { params: ConversationParams, response: { 200: Told } },
     },
     async (request) => {
@@ -103,7 +103,7 @@ export function takeoverRoutes(
   admin.get(
     `${path}/stream`,
     {
-      config: { access: 'editor' },
+      config: { access: 'chat.answer' },
       schema: { params: ConversationParams, querystring: OfficeStreamQuery },
     },
     async (request, reply) => {

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { getJson } from '../../../shared/query-client.ts'
 import { request } from '../../../shared/request.ts'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
-import { useMayEdit } from '../../shared/reader.ts'
+import { useMay } from '../../shared/reader.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
 import type { SeriesPoint } from '../../shared/series.ts'
@@ -48,7 +48,7 @@ type Props = {
 
 /** The notes of a period, numbered as on the chart. */
 export function AnnotationList({ notes, isKnown, day }: Props) {
-  const mayEdit = useMayEdit()
+  const mayEdit = useMay('reports.edit')
   const [edited, setEdited] = useState<Annotation | 'new' | null>(null)
   const [deleted, setDeleted] = useState<Annotation | null>(null)
   const remove = useUndoableChange({

@@ -15,7 +15,7 @@ import { IconButton } from '../../shared/icon-button.tsx'
 import { LinkChoice } from '../../shared/link-choice.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { fewest, formatRate } from '../../shared/rate.ts'
-import { useMayEdit } from '../../shared/reader.ts'
+import { useMay } from '../../shared/reader.ts'
 import { figure } from '../../shared/report-columns.tsx'
 import { type Column, ReportTable } from '../../shared/report-table.tsx'
 import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
@@ -37,7 +37,7 @@ const mostRows = 500
 
 /** Goals and funnels of one's own: which visits reached their steps, in the dates and under the filters of the page. */
 export function GoalsPanel() {
-  const mayEdit = useMayEdit()
+  const mayEdit = useMay('reports.edit')
   const { params, hrefFor, choose } = useExploreParams()
   const query = useQuery(goalsQuery)
   const [edited, setEdited] = useState<Goal | 'new' | null>(null)

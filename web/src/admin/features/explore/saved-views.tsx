@@ -17,7 +17,7 @@ import { Dialog } from '../../shared/dialog.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { Form } from '../../shared/form.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
-import { useMayEdit } from '../../shared/reader.ts'
+import { useMay } from '../../shared/reader.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
 import tab from '../../shared/tab.module.css'
 import toolbarButton from '../../shared/toolbar-button.module.css'
@@ -46,7 +46,7 @@ export function SavedViews() {
 }
 
 function ViewsDialog({ onClosed }: { onClosed: () => void }) {
-  const mayEdit = useMayEdit()
+  const mayEdit = useMay('reports.edit')
   const { params } = useExploreParams()
   const query = useQuery({
     queryKey: [path] as const,

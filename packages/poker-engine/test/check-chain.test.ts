@@ -1,9 +1,11 @@
+import type { ChainLink } from '@cardroom/contracts/kook-deal'
+import type { HandRecord } from '@cardroom/contracts/kook-game'
 import { describe, expect, it } from 'vitest'
 import { fromText, toText } from '../src/bytes.ts'
-import { checkPublicChain, type PublicLink } from '../src/check-public-chain.ts'
-import { bytes, chainLink, type FairHand, playFairHand, signed } from './fair-hand.ts'
+import { checkPublicChain } from '../src/check-chain.ts'
+import { bytes, chainLink, playFairHand, signed } from './fair-hand.ts'
 
-const hands: FairHand[] = []
+const hands: HandRecord[] = []
 for (const number of [1, 2, 4]) {
   const last = hands.at(-1)?.deal.link
   hands.push(playFairHand({ number, ...(last !== undefined && { lastLink: fromText(last, 32) }) }))
@@ -11,9 +13,9 @@ for (const number of [1, 2, 4]) {
 const links = hands.map(chainLink).toReversed()
 const other = toText(bytes('other'))
 
-const faults = (chain: readonly PublicLink[]) =>
+const faults = (chain: readonly ChainLink[]) =>
   checkPublicChain(chain).flatMap(({ state, text }) => (state === 'failed' ? [text] : []))
-const withNewest = (change: Partial<PublicLink>) =>
+const withNewest = (change: Partial<ChainLink>) =>
   links.map((link, at) => (at === 0 ? { ...link, ...change } : link))
 
 describe('a public chain', () => {

@@ -1,6 +1,6 @@
 import type { TableEvent } from '@cardroom/contracts/kook-game'
 import { describe, expect, it } from 'vitest'
-import { getFrameType } from '../../src/domain/frame.ts'
+import { getFrameType } from '../../src/domain/game-state.ts'
 
 const turn = { type: 'action_required', seatIndex: 1 } as const
 const made = { type: 'action_made', seatIndex: 0, action: 'pot', amount: 2 } as const

@@ -116,7 +116,7 @@ async function countGroups(
     worth AS (${worthRows(goal)})
     SELECT name, count(*) AS visits, ${sql.join(goal.steps.map((_, index) => sql`count(${at(index)}) AS ${sql.ref(`reached${index}`)}`))},
       coalesce(sum(worth) FILTER (${at(last)} IS NOT NULL), 0) AS value,
-      quantile_disc(${duration}, [0.5, 0.9]) AS durations
+      quantile_disc(${duration}, [0.5, 0.9]) FILTER (${at(last)} IS NOT NULL) AS durations
     FROM chosen LEFT JOIN ${sql.table(`step${last}`)} AS reached
       ON reached.visit = CASE WHEN chosen.is_first THEN chosen.visit END
     LEFT JOIN worth ON worth.visit = reached.visit

@@ -184,9 +184,7 @@ async function foldersOfCopies(): Promise<string[]> {
 async function endWaitingCopy(): Promise<number> {
   const { rows } = await sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE wait_event_type = 'Lock' AND datname = current_database()`.execute(
-    owner,
-  )
+    WHERE wait_event_type = 'Lock' AND datname = current_database()`.execute(owner)
   return rows.length
 }
 

@@ -70,8 +70,9 @@ export function createRecordQueue({ storage, deliver, now, schedule }: Dependenc
     if (!isStarted || isSending || isPaused) return
     isSending = true
     await Promise.resolve()
-    while (waiting.size > 0 && !isPaused) {
+    while (!isPaused) {
       for (const [key, { at }] of waiting) if (now() - at > maxAgeMs) forget(key)
+      if (waiting.size === 0) break
       pauseAfter(await attempt([...waiting].slice(0, limits.recordsPerCall)))
     }
     isSending = false

@@ -19,7 +19,7 @@ type Props<PartProps extends object> = {
  * reads that far does not load it.
  */
 export function LazyPart<PartProps extends object>(props: Props<PartProps>) {
-  const { load, with: partProps, nearPx = 600, className, children } = props
+  const { load, with: partProps, nearPx = 1500, className, children } = props
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   const part = useLazy(load, isNear, partProps)

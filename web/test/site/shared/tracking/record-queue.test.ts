@@ -112,7 +112,7 @@ describe('createRecordQueue', () => {
     after.queue.start()
     await settle()
 
-    expect(after.ids()).toEqual([])
+    expect(after.calls).toEqual([])
     expect(Object.keys(before.storage)).toEqual([])
   })
 

@@ -57,8 +57,8 @@ export default defineConfig({
     ),
     importsOnly(
       ['packages/poker-engine/src/**'],
-      ['./*', '@noble/hashes/*', '@noble/ed25519'],
-      'The engine imports itself, @noble/hashes and @noble/ed25519: no clock, no randomness, no I/O.',
+      ['./*', '@cardroom/contracts/*', '@noble/hashes/*', '@noble/ed25519'],
+      "The engine imports itself, the contracts' types, @noble/hashes and @noble/ed25519: no clock, no randomness, no I/O.",
     ),
     importsOnly(
       ['packages/poker-bots/src/**'],

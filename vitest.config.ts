@@ -11,7 +11,7 @@ const servers = './packages/test-kit/src/servers.ts'
 // file of a project that names them is run.
 const unit = ['packages/{attribution,brand,contracts,poker-bots,poker-engine}', 'gateway']
 const integration = [
-  'packages/{database,local-servers,service-kit,test-kit}',
+  'packages/{database,local-servers,service-kit}',
   'services/*',
   'infra',
 ]
@@ -117,7 +117,7 @@ export default defineConfig({
           ...stackPatience,
         },
       },
-      // Randomised tests with many more rounds than the short ones beside them.
+      // Tests that take too long for every change: randomised ones with many more rounds, and most faults.
       {
         test: {
           name: 'long',

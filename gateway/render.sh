@@ -69,10 +69,10 @@ TRUSTED_PROXY_DIRECTIVES=$(echo "${TRUSTED_PROXIES:-}" | tr ',' '\n' |
   awk 'NF { printf "set_real_ip_from %s;\n", $1 }')
 TRUSTED_PROXY_ENTRIES=$(echo "${TRUSTED_PROXIES:-}" | tr ',' '\n' |
   awk 'NF { printf "%s 1;\n", $1 }')
-# The hash of the style block that the web build writes into a page, one `/page.html 'sha256-…'` a line.
+# The hashes of the style blocks that the web build writes into its pages, one `'sha256-…'` a line.
 STYLE_HASHES=
 [ ! -f "$WEB_ROOT/style-hashes.txt" ] ||
-  STYLE_HASHES=$(awk 'NF { printf "%s \" %s\";\n", $1, $2 }' "$WEB_ROOT/style-hashes.txt")
+  STYLE_HASHES=$(awk 'NF { printf " %s", $1 }' "$WEB_ROOT/style-hashes.txt")
 # Third parties of the brand, one origin a line: those that public pages may frame, those that they may
 # request the newsletter's issues from, and those that the tag manager's own frame may reach.
 origins_of() {

@@ -3,7 +3,7 @@ import process from 'node:process'
 import { TableChain } from '@cardroom/contracts/kook-deal'
 import { HandRecord } from '@cardroom/contracts/kook-game'
 import { type CheckedHand, checkHands } from '@cardroom/poker-engine/check-hand'
-import { checkPublicChain } from '@cardroom/poker-engine/check-public-chain'
+import { checkPublicChain } from '@cardroom/poker-engine/check-chain'
 import { array, union } from 'zod/mini'
 
 const [file, chainFile] = process.argv.slice(2)

@@ -6,9 +6,8 @@ import { firstScripts } from '../support/first-scripts.ts'
 import { origin } from '../support/origin.ts'
 import { publicPages } from '../support/public-pages.ts'
 
-/** The design's limits, in compressed bytes: of the script that a page starts with, and of the home page itself. */
-const maxScriptBytes = 30_000
-const maxPageBytes = 13_000
+/** The limit of the script that a page starts with, in compressed bytes. */
+const maxScriptBytes = 15_000
 
 /** The compressed body of a response. */
 function fetchCompressed(path: string): Promise<Buffer> {
@@ -47,11 +46,5 @@ describe('the first load', () => {
     expect(
       imported.filter((file) => !paths.some((known) => file.endsWith(basename(known)))),
     ).toEqual([])
-  })
-
-  it('of / is a small page', async () => {
-    const page = await fetchCompressed('/')
-
-    expect(page.length).toBeLessThanOrEqual(maxPageBytes)
   })
 })

@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** Long enough for the popup to have come, had anything asked for it. */
 async function expectNone(page: Page): Promise<void> {
-  await page.waitForTimeout(500)
+  await page.waitForTimeout(150)
   await expect(exitPopup(page).options).toBeHidden()
 }
 
@@ -49,7 +49,7 @@ test.describe('the exit popup comes', () => {
     await popup.leave()
     await expectNone(page)
     await page.reload()
-    await popup.wake()
+    await popup.untilWatching()
     await page.clock.fastForward(60_000)
     await popup.leave()
 
@@ -64,7 +64,7 @@ test.describe('the exit popup comes', () => {
     const tab = await context.newPage()
     const popup = exitPopup(tab)
     await tab.goto('/privacy')
-    await popup.wake()
+    await popup.untilWatching()
 
     await tab.clock.fastForward(dayMs - 60_000)
     await popup.leave()

@@ -42,33 +42,17 @@ test.describe('a part that cannot be fetched', () => {
     let loads = 0
     page.on('load', () => (loads += 1))
     const isGone = () => loads < 2
-    await page.route('**/assets/{site,deferred-widgets}-*.js', async (route) => {
-      const isPart = !route.request().url().includes('/site-')
+    await page.route('**/assets/{index,site-widgets}-*.js', async (route) => {
+      const isPart = !route.request().url().includes('/index-')
       const isAsked = isPart || route.request().method() === 'HEAD'
       await (isAsked && isGone() ? route.fulfill({ status: 404 }) : route.continue())
     })
-    await homePage(page).open()
-
-    await page.mouse.move(400, 400)
+    await page.goto('/')
 
     await expect.poll(() => loads).toBe(2)
     await page.mouse.wheel(0, 600)
     await expect(page.getByRole('link', { name: chatButton.name })).toBeVisible()
     expect(loads).toBe(2)
-  })
-
-  test('is asked for once, and not at each move of the mouse', async ({ page }) => {
-    let requests = 0
-    await page.route('**/assets/deferred-widgets-*.js', async (route) => {
-      requests += 1
-      await route.abort()
-    })
-    await homePage(page).open()
-
-    await page.mouse.move(400, 400)
-    await page.mouse.move(500, 500, { steps: 40 })
-
-    await expect.poll(() => requests).toBe(1)
   })
 })
 

@@ -80,7 +80,7 @@ async function playByKeyboard(page: Page): Promise<void> {
   await expect(page.locator(':focus')).toHaveCount(1)
 }
 
-/** The same hand of another visitor, who finds everything by its role and name. */
+/** The same hand of another visitor, on a phone, who finds everything by its role and name. */
 async function playByName(page: Page): Promise<void> {
   await page.goto('/kook')
   await page.getByRole('button', { name: 'Tables', exact: true }).click()
@@ -91,14 +91,18 @@ async function playByName(page: Page): Promise<void> {
   await expect(own).toHaveAccessibleName('Seat 1, you, Mona, 100 dollars', patient)
   await expect(page.getByRole('group', { name: /^Seat \d, Bot \w+, \d+ dollars/ })).toHaveCount(4)
 
+  expect(await axeViolations(page), 'before the deal').toEqual([])
+
   await expect(own).toHaveAccessibleName(/, to act$/, patient)
   const bot = page.getByRole('group', { name: /^Seat \d, Bot/ })
   await expect(bot.getByRole('img', { name: 'face-down card' })).not.toHaveCount(0)
   await expect(own.getByRole('img', { name: / of (?:clubs|diamonds|hearts|spades)$/ })).toHaveCount(
     4,
   )
+  expect(await axeViolations(page), 'own turn on a phone').toEqual([])
   await page.getByRole('button', { name: /^POT \$/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Showdown!' })).toHaveCount(1, patient)
+  expect(await axeViolations(page), 'showdown on a phone').toEqual([])
   const board = page.getByRole('group', { name: /^(?:Top|Bottom) board: \w+ of / })
   await expect(board).toHaveCount(2)
   await expect(board.getByRole('img', { name: /, in the winning hand$/ })).toHaveCount(6)
@@ -124,7 +128,12 @@ test('a hand of bots is played by the keyboard alone, and by names alone, withou
   browser,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const context = await browser.newContext({ baseURL: origin })
+  const context = await browser.newContext({
+    baseURL: origin,
+    reducedMotion: 'reduce',
+    colorScheme: 'dark',
+    viewport: { width: 390, height: 844 },
+  })
   await Promise.all([playByKeyboard(page), playByName(await context.newPage())])
   await context.close()
 })

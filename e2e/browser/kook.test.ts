@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { createFrameMerger } from '@cardroom/contracts/kook-changes'
 import { type HandRecord, ServerFrame } from '@cardroom/contracts/kook-game'
 import { checkHand } from '@cardroom/poker-engine/check-hand'
 import { expect, type Page } from 'playwright/test'
@@ -181,8 +180,7 @@ test.describe('a hand', () => {
       await expect(grace.log).toContainText(/bets the pot, 4 dollars\./)
       await expect(grace.log).toContainText(/wins \d+ dollars on the top board: \w+/)
 
-      const toWhole = createFrameMerger()
-      const received = frames.map((text) => ServerFrame.parse(toWhole(JSON.parse(text))))
+      const received = frames.map((text) => ServerFrame.parse(JSON.parse(text)))
       const hands = received.flatMap((frame) =>
         frame.type === 'error' ? [] : frame.payload.seats.flatMap(({ hand }) => hand),
       )

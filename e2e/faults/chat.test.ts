@@ -6,13 +6,16 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startFaultStack } from '../support/fault-stack.ts'
 import { query } from '../support/stored-records.ts'
 
+/** How long the circuit breaker leaves the provider alone. */
+const restMs = 2000
 const openai = await openaiServer()
 afterAll(() => openai.close())
 const { stack } = await startFaultStack({
   settings: {
     OPENAI_API_KEY: 'sk-test',
     OPENAI_BASE_URL: openai.url,
-    OPENAI_TIMEOUT_SECONDS: '5',
+    OPENAI_TIMEOUT_SECONDS: '3',
+    OPENAI_REST_SECONDS: String(restMs / 1000),
   },
 })
 
@@ -65,7 +68,7 @@ describe('a chat service that is killed in the middle of an answer', () => {
     const status = await cut
     const stored = await messagesOf(visitor)
     await stack.restart('chat')
-    // The killed process holds its turn until the lease expires.
+    // The killed process holds its turn until the lease expires, 5 s after the provider's timeout.
     await expect
       .poll(async () => (await say(visitor, 'What are the stakes?')).status, {
         timeout: 20_000,
@@ -107,7 +110,7 @@ describe('a provider that is down', () => {
       visitors.map((visitor) => say(visitor, 'What are the stakes?')),
     )
     openai.always({ say: ['From $25/$50.'] })
-    // The breaker stays open for ten seconds and then admits one call at a time.
+    // The breaker stays open for its rest and then admits one call at a time.
     for (const visitor of visitors) {
       await expect
         .poll(async () => (await say(visitor, 'What are the stakes?')).status, {
@@ -127,8 +130,8 @@ describe('a provider that is down', () => {
 describe('a provider that stays down', () => {
   it('delays no visitor once the circuit breaker is open, and loses no message', async () => {
     // Twice the breaker's rest, and a little.
-    const downMs = 21_000
-    const everyMs = 250
+    const downMs = 2 * restMs + 500
+    const everyMs = 50
     openai.always({ silence: true })
     const waiting = await Promise.all(Array.from({ length: 20 }, newVisitor))
     const before = openai.calls.length
@@ -162,9 +165,9 @@ describe('a provider that stays down', () => {
         .toBe(200)
     }
 
-    // A call to the silent provider lasts five seconds: only trial calls are made.
-    expect(asked.length).toBeGreaterThan(30)
-    expect(trials).toBeLessThanOrEqual(downMs / 10_000)
+    // A call to the silent provider lasts three seconds: only trial calls are made.
+    expect(asked.length).toBeGreaterThan(25)
+    expect(trials).toBeLessThanOrEqual(downMs / restMs)
     for (const response of during) {
       expect(response.status).toBe(503)
       expect(await response.json()).toMatchObject({

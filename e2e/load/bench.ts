@@ -2,17 +2,11 @@ import { describeMachine } from './process-cpu.ts'
 
 /** The benchmarks, by the name that `npm run bench -- NAME` takes; each may say that it missed its target. */
 const benches: Record<string, (args: readonly string[]) => Promise<boolean | void>> = {
-  attribution: async (rest) => (await import('./attribution.ts')).benchAttribution(rest),
   chat: async () => (await import('./chat.ts')).benchChat(),
-  'chat-answers': async () => (await import('./chat-answers.ts')).benchChatAnswers(),
   ingest: async () => (await import('./ingest.ts')).benchIngest(),
-  lanes: async () => (await import('./lanes.ts')).benchLanes(),
-  live: async () => (await import('./live.ts')).benchLive(),
   web: async (rest) => (await import('./web.ts')).benchWeb([...rest]),
   poker: async () => (await import('./poker.ts')).benchPoker(),
   kook: async (rest) => (await import('./kook.ts')).benchKook([...rest]),
-  'kook-attack': async (rest) => (await import('./kook-attack.ts')).benchKookAttack([...rest]),
-  'office-tasks': async (rest) => (await import('./office-tasks.ts')).benchOfficeTasks(rest),
   reports: async (rest) => (await import('./reports.ts')).benchReports([...rest]),
 }
 

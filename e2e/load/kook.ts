@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { createFrameMerger } from '@cardroom/contracts/kook-changes'
 import {
   type ClientFrame,
   type GameState,
@@ -15,7 +14,6 @@ import {
 } from '@cardroom/contracts/kook-game'
 import { startStack } from '@cardroom/infra/local/stack'
 import { WebSocket } from 'ws'
-import { benchAgainst, compared } from './kook-against.ts'
 import { measureHandCost, onlookers } from './kook-bytes.ts'
 import { openWatchers, type Watchers } from './watching-sockets.ts'
 
@@ -35,23 +33,10 @@ const addresses = ['127.0.0.1', '127.0.0.2']
 /**
  * 5,000 sockets watch one table: milliseconds from a player's action until the last of them has it, beside plain `ws`
  * that sends the same bytes to as many. Both take turns, action by action. Fails beyond one and a half times. Before
- * that, what a hand of bots costs: bytes, and CPU time of the service. `--against <folder>` compares that CPU time with
- * another checkout instead, in 12 turns or `--rounds`, with 2,000 watchers or `--watchers`.
+ * that, it prints what a hand of bots costs: bytes, and CPU time of the service.
  */
 export async function benchKook(args: string[]): Promise<boolean> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      samples: { type: 'string' },
-      against: { type: 'string' },
-      rounds: { type: 'string', default: '12' },
-      watchers: { type: 'string', default: String(compared) },
-    },
-  })
-  if (values.against !== undefined) {
-    const [rounds, watchers] = [Number(values.rounds), Number(values.watchers)]
-    return await benchAgainst(values.against, { rounds, pace, watchers })
-  }
+  const { values } = parseArgs({ args, options: { samples: { type: 'string' } } })
   const samples = Number(values.samples ?? defaultSamples)
   if (!Number.isInteger(samples) || samples < 1) throw new Error('--samples is a number of actions')
   const stateFolder = await mkdtemp(join(tmpdir(), 'cardroom-bench-'))
@@ -88,7 +73,7 @@ async function portOf(server: ChildProcess): Promise<number> {
 
 async function measure(kookPort: number, plainPort: number, samples: number): Promise<boolean> {
   const table = await openTable(kookPort)
-  const atTheTable = await openWatchers(kookPort, '/ws/kook?changes=1', sockets, addresses)
+  const atTheTable = await openWatchers(kookPort, '/ws/kook', sockets, addresses)
   const atPlain = await openWatchers(plainPort, '/', sockets, addresses)
   const shouter = await opened(new WebSocket(`ws://127.0.0.1:${plainPort}`))
   // First states may still be in flight; without players there are no other frames.
@@ -130,14 +115,13 @@ const isTurn = ({ currentTurnSeat }: GameState) => currentTurnSeat !== null
 
 /** Six players who fold in turn, so that none runs out of chips, and one observer. */
 async function openTable(port: number) {
-  const url = `ws://127.0.0.1:${port}/ws/kook?changes=1`
+  const url = `ws://127.0.0.1:${port}/ws/kook`
   const reader = new WebSocket(url)
-  const toWhole = createFrameMerger()
   const frames: { text: string; state: GameState }[] = []
   let wake: (() => void) | null = null
   reader.on('message', (data: Buffer) => {
     const text = data.toString()
-    frames.push({ text, state: (toWhole(JSON.parse(text)) as StateFrame).payload })
+    frames.push({ text, state: (JSON.parse(text) as StateFrame).payload })
     wake?.()
   })
   await opened(reader)

@@ -81,7 +81,8 @@ async function upgrade(
   const key = randomBytes(16).toString('base64')
   socket.write(
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
-      `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+      `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n` +
+      'Sec-WebSocket-Extensions: permessage-deflate\r\n\r\n',
   )
   await new Promise<void>((resolve, reject) => {
     let isOpen = false

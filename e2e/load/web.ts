@@ -20,16 +20,13 @@ import {
 } from './lighthouse-run.ts'
 
 const targets: Record<Category, number> = {
-  performance: 100,
+  performance: 98,
   accessibility: 100,
   'best-practices': 100,
   seo: 100,
 }
-const firstScriptTarget = 30_000
-const lcpTargetMs = 1300
-const tbtTargetMs = 30
-// Lighthouse shows three decimals; below are the fractions of a pixel by which two fonts differ.
-const smallestShift = 0.0005
+const firstScriptTarget = 15_000
+const lcpTargetMs = 1500
 
 type Result = {
   page: RenderedPage
@@ -161,15 +158,13 @@ function place(item: unknown): string {
 }
 
 function missesOf(result: Result): string[] {
-  const { page, scores, lcpMs, tbtMs, cls, firstScriptBytes, foreign } = result
+  const { page, scores, lcpMs, firstScriptBytes, foreign } = result
   const misses = categories
     .filter((category) => !(scores[category] >= targets[category]))
     // A page that only a mail's link opens asks not to be found, which Lighthouse takes for a fault.
     .filter((category) => category !== 'seo' || !page.html.includes('content="noindex"'))
     .map((category) => `${category} is ${scores[category]}, not ${targets[category]}`)
-  if (!(cls < smallestShift)) misses.push(`the layout shifts by ${cls.toFixed(4)}`)
   if (!(lcpMs <= lcpTargetMs)) misses.push(`LCP is ${lcpMs.toFixed(0)} ms, not ${lcpTargetMs}`)
-  if (!(tbtMs <= tbtTargetMs)) misses.push(`TBT is ${tbtMs.toFixed(0)} ms, not ${tbtTargetMs}`)
   if (firstScriptBytes > firstScriptTarget) {
     misses.push(`${firstScriptBytes} bytes of first script, not ${firstScriptTarget}`)
   }

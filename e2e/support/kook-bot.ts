@@ -1,6 +1,5 @@
 import type { LookupFunction } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createFrameMerger } from '@cardroom/contracts/kook-changes'
 import {
   type ClientFrame,
   type GameState,
@@ -26,8 +25,6 @@ export type KookBotOptions = {
   usesAllActions?: boolean
   /** Whether the bot takes part in the deals; always unless given. */
   contributes?: Contributing
-  /** Whether its frames have only what has changed, as the page's; else each has the whole state. */
-  takesChanges?: boolean
   /** Chooses the action on the bot's turn. */
   decide?: (random: () => number) => 'fold' | 'pot'
   /** Called when its connection breaks. */
@@ -45,14 +42,7 @@ const settleMs = 300
  */
 export function startKookBot(options: KookBotOptions) {
   const { url, origin, username, onState, random = Math.random, decide = () => 'pot' } = options
-  const {
-    usesAllActions = false,
-    contributes = 'always',
-    takesChanges = false,
-    onBroken,
-    lookup,
-  } = options
-  const address = takesChanges ? `${url}${url.includes('?') ? '&' : '?'}changes=1` : url
+  const { usesAllActions = false, contributes = 'always', onBroken, lookup } = options
   const contributor = createContributor(contributes, random, send)
   const tokens = new Set<string>()
   let token: string | null = null
@@ -84,9 +74,9 @@ export function startKookBot(options: KookBotOptions) {
     await ensureSeat(own)
   }
 
-  function read(text: string, toWhole: (frame: unknown) => unknown): void {
+  function read(text: string): void {
     // Not parsed by the contract, for speed: other tests do that.
-    const frame = toWhole(JSON.parse(text)) as ServerFrame
+    const frame = JSON.parse(text) as ServerFrame
     if (frame.type === 'error') {
       refusals += 1
       if (frame.payload.message === tableRefusals.seatIsGone) token = null
@@ -122,13 +112,12 @@ export function startKookBot(options: KookBotOptions) {
   }
 
   function connect(): void {
-    const own = new WebSocket(address, { headers: { origin }, ...(lookup && { lookup }) })
+    const own = new WebSocket(url, { headers: { origin }, ...(lookup && { lookup }) })
     socket = own
-    const toWhole = createFrameMerger()
     // The state of the previous connection does not apply to this one.
     latest = null
     own.on('error', () => {})
-    own.on('message', (data: Buffer) => read(data.toString(), toWhole))
+    own.on('message', (data: Buffer) => read(data.toString()))
     own.on('open', () => {
       if (username !== null) void ensureSeat(own)
     })

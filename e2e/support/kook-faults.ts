@@ -63,7 +63,6 @@ export async function checkKookUnderFaults(options: KookFaultOptions): Promise<v
       onState: (bot, text, state) => witness.record(text, state, bot.tokens),
       random: randomBots[index] as () => number,
       contributes: contributing[index % contributing.length] ?? 'always',
-      takesChanges: index % 2 === 0,
       decide: (random) => (random() < 0.4 ? 'fold' : 'pot'),
       usesAllActions: true,
     }),

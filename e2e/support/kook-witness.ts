@@ -4,7 +4,7 @@ import type { DealPart, RecordedDeal } from '@cardroom/contracts/kook-deal'
 import type { GameState } from '@cardroom/contracts/kook-game'
 import { formatCard } from '@cardroom/poker-engine/card'
 import { checkHand } from '@cardroom/poker-engine/check-hand'
-import { boardPositions, holePositions } from '@cardroom/poker-engine/deal'
+import { boardsOf, holeOf } from '@cardroom/poker-engine/deal'
 import { readProof } from '@cardroom/poker-engine/fair-deal'
 import { isBalanced, type Hand, potOf, type Table } from '@cardroom/poker-engine/table-state'
 import { Redis } from 'ioredis'
@@ -119,7 +119,6 @@ export async function startKookWitness(
       watchers: 0,
       serverTime: 0,
       events: [],
-      proofs: [],
       deals: [],
       you: null,
     })
@@ -151,15 +150,15 @@ export async function startKookWitness(
     const told = toldDeals.get(receiver) ?? new Map<string, DealPart>()
     toldDeals.set(receiver, told)
     mergeParts(told, state)
-    const { root: _, proofs: __, handId, ...hand } = state
-    if (handId === null || hand.results === undefined || finished.has(handId)) return
+    const { handId, results, returned, play, ...hand } = state
+    if (handId === null || !results || !returned || !play || finished.has(handId)) return
     const part = told.get(handId)
     if (part === undefined) return void faults.push(`hand ${handId} has no deal`)
     const previous = [...told.values()].findLast(
       ({ handId: other, link }) => other !== handId && link !== undefined,
     )
     const { checks } = checkHand(
-      { ...hand, handId, deal: recorded(part) },
+      { ...hand, handId, results, returned, play, ownSeat: null, deal: recorded(part) },
       previous && { previous: recorded(previous) },
     )
     for (const { state: found, text } of checks) {
@@ -192,11 +191,11 @@ export async function startKookWitness(
       return
     }
     const { hand, seed } = written
-    const own = you === null ? [] : holePositions(hand, you.seatIndex)
+    const own = you === null ? [] : holeOf(hand, you.seatIndex)
     const deal = { ...hand, streetsDealt }
-    const visible = [...own, ...boardPositions(deal, 'top'), ...boardPositions(deal, 'bottom')]
-    const cardAt = (position: number) => formatCard(hand.deck[position] ?? -1)
-    const cards = new Set([...visible.map(cardAt), ...winningCards(state, hand, cardAt, faults)])
+    const { boardTop, boardBottom } = boardsOf(deal)
+    const visible = [...own, ...boardTop, ...boardBottom].map(formatCard)
+    const cards = new Set([...visible, ...winningCards(state, hand, faults)])
     for (const card of sent.cards) {
       if (!cards.has(card)) faults.push(`version ${version} sent ${you?.username} a hidden card`)
     }
@@ -307,17 +306,12 @@ function matches(text: string, pattern: RegExp): string[] {
 }
 
 /** The hole cards that the showdown shows: at most two of a winner per board, none of a player who folded. */
-function winningCards(
-  { results = [], version }: GameState,
-  hand: Hand,
-  cardAt: (position: number) => string,
-  faults: Faults,
-): string[] {
+function winningCards({ results = [], version }: GameState, hand: Hand, faults: Faults): string[] {
   const shares = results.flatMap(({ shares: halves }) => halves)
   return shares.flatMap(({ winners }) =>
     winners.flatMap(({ seatIndex, cards }) => {
       const player = hand.players.find((each) => each.seatIndex === seatIndex)
-      const hole = holePositions(hand, seatIndex).map(cardAt)
+      const hole = holeOf(hand, seatIndex).map(formatCard)
       const shown = cards.filter((card) => hole.includes(card))
       if (player?.lastAction === 'fold' && shown.length > 0) {
         faults.push(`version ${version} shows cards of a hand that was folded`)

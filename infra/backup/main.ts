@@ -7,7 +7,6 @@ import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { gauge } from '@cardroom/service-kit/metrics'
 import { createServer } from '@cardroom/service-kit/server'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
-import { startTraces } from '@cardroom/service-kit/traces'
 import { Config } from './config.ts'
 import { backupKeeper, backupState } from './keep-backups.ts'
 import { storeOf } from './store-of.ts'
@@ -19,7 +18,6 @@ await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const { DATABASE_URL: databaseUrl } = config
   const logger = createServiceLogger('backup', config)
-  await startTraces('backup', config, logger)
   const age = (name: string, help: string, key: 'age' | 'proofAge') =>
     gauge(name, help, async () => (await backupState(databaseUrl))[key])
   age('backup_age_seconds', 'Age of the newest good backup, of the database without one', 'age')

@@ -1,7 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '@cardroom/database/migrate'
-import { databaseOf, withDatabase } from '@cardroom/database/postgres-url'
 import { withClient } from '@cardroom/database/with-client'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -78,7 +77,7 @@ export async function countRestored(
   url: string,
   text: AsyncIterable<string>,
 ): Promise<Record<string, number>> {
-  const scratch = `${decodeURIComponent(new URL(url).pathname.slice(1))}_scratch`
+  const scratch = `${databaseOf(url)}_scratch`
   const scratchUrl = withDatabase(url, scratch)
   const { version, lines } = await readVersion(text)
   return await withClient(url, async (server) => {
@@ -210,6 +209,18 @@ async function swap(serverUrl: string, name: string, fresh: string): Promise<str
     }),
   ])
   return previous
+}
+
+/** The name of the database that a connection URL leads to. */
+function databaseOf(url: string): string {
+  return decodeURIComponent(new URL(url).pathname.slice(1))
+}
+
+/** The connection URL of another database of the same server. */
+function withDatabase(url: string, database: string): string {
+  const other = new URL(url)
+  other.pathname = `/${encodeURIComponent(database)}`
+  return other.href
 }
 
 const quoted = (name: string) => pg.escapeIdentifier(name)

@@ -1,6 +1,6 @@
 import type { Database } from '@cardroom/database/client'
 import { sessionReader } from '@cardroom/database/sessions'
-import { isAtLeast, type Role } from '@cardroom/contracts/session'
+import { may, type Role } from '@cardroom/contracts/session'
 import { signInAs } from '@cardroom/test-kit/sign-in'
 import { openApps, type Route, routesOf } from './routes.ts'
 
@@ -57,7 +57,7 @@ export async function readAccess(db: Database): Promise<RouteAccess[]> {
 /** What a caller must be answered, by what the route states about itself. */
 export function expectedAnswer(route: Route, caller: Caller): Answer {
   if (caller === 'other origin' && asksOrigin(route)) return 403
-  if (route.role === null) return 'yes'
+  if (route.permission === null) return 'yes'
   switch (caller) {
     case 'no session':
     case 'suspended':
@@ -70,7 +70,7 @@ export function expectedAnswer(route: Route, caller: Caller): Answer {
     case 'viewer':
     case 'editor':
     case 'owner':
-      return isAtLeast(caller, route.role) ? 'yes' : 403
+      return may(caller, route.permission) ? 'yes' : 403
   }
 }
 

@@ -381,7 +381,7 @@ export const descriptions: Record<string, Description> = {
     'The newest hands of a card table, each a signed link over its deal and result; `house` is the house table.',
   ],
   'GET /ws/kook': [
-    'Upgrades to the WebSocket of a card table. The server sends the state of the table first; frames are JSON (schemas ClientFrame and ServerFrame). With `changes=1` later frames have only what has changed, marked `isChange`.',
+    'Upgrades to the WebSocket of a card table. The server sends the state of the table first; frames are JSON (schemas ClientFrame and ServerFrame).',
     'tableConnect',
   ],
 }

@@ -1,14 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
-import { limitsPage } from './limits.ts'
 import { openApiDocument } from './openapi.ts'
 
-// `npm run docs:generate`: writes the documents that follow from the contracts.
-write('docs/openapi.json', `${JSON.stringify(await openApiDocument(), null, 2)}\n`)
-write('docs/limits.md', limitsPage())
-
-function write(path: string, text: string): void {
-  writeFileSync(join(repositoryFolder, path), text)
-  console.log(path)
-}
+// `npm run docs:generate`: writes docs/openapi.json from the contracts and the services' routes.
+const document = await openApiDocument()
+writeFileSync(join(repositoryFolder, 'docs/openapi.json'), `${JSON.stringify(document, null, 2)}\n`)

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { callLimits } from '@cardroom/contracts/limits'
 import { Problem, problemStatus } from '@cardroom/contracts/problem'
-import type { Role } from '@cardroom/contracts/session'
+import { may, roles } from '@cardroom/contracts/session'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { z } from 'zod'
 import { descriptions, type LimitName } from './descriptions.ts'
@@ -70,8 +70,8 @@ function operationOf(route: Route, names: ContractNames): Json {
     tags: route.url.startsWith('/health/') ? ['all services'] : [route.service],
     summary,
     description: [accessText(route), ...limits.map(limitText)].join(' '),
-    ...(route.role !== null && {
-      security: [{ session: [] }, ...(route.isOpenToReaders ? [{ key: [] }] : [])],
+    ...(route.permission !== null && {
+      security: [{ session: [] }, ...(may('reader', route.permission) ? [{ key: [] }] : [])],
     }),
     parameters: [...parametersOf(params, 'path'), ...parametersOf(querystring, 'query')],
     ...(body !== undefined && {
@@ -85,22 +85,21 @@ function bodyType({ url }: Route): string {
   return url === policyReportsPath ? 'application/csp-report' : 'application/json'
 }
 
-const accessTexts: Record<Role, string> = {
-  viewer: 'For signed-in administrators.',
-  editor: 'For signed-in editors and owners.',
-  owner: 'For signed-in owners.',
-}
-
-function accessText({ access, role, url, isOpenToReaders }: Route): string {
-  if (isOpenToReaders) return 'For signed-in administrators, and with a key or an opened link.'
-  if (role !== null) return accessTexts[role]
+function accessText({ access, permission, url }: Route): string {
+  if (permission !== null) {
+    const allowed = roles.filter((role) => may(role, permission)).map((role) => `${role}s`)
+    if (allowed.length < roles.length) return `For signed-in ${allowed.join(' and ')}.`
+    return may('reader', permission)
+      ? 'For signed-in administrators, and with a key or an opened link.'
+      : 'For signed-in administrators.'
+  }
   if (access === 'internal') return 'Only within the stack; the gateway does not forward it.'
   return url.startsWith('/ws/') ? 'For everyone, from pages of this site.' : 'For everyone.'
 }
 
-function limitsOf({ access, role, url }: Route, own: readonly LimitName[]): LimitName[] {
+function limitsOf({ access, permission, url }: Route, own: readonly LimitName[]): LimitName[] {
   if (access === 'internal') return []
-  if (role !== null) return ['admin', 'api']
+  if (permission !== null) return ['admin', 'api']
   const all: LimitName[] = url.startsWith('/api/') && !own.includes('analytics') ? ['api'] : []
   return [...own, ...all]
 }
@@ -111,7 +110,7 @@ function limitText(name: LimitName): string {
 }
 
 /** The window of a limit as people say it. */
-export function windowText(name: LimitName): string {
+function windowText(name: LimitName): string {
   const { windowSeconds } = callLimits[name]
   if (windowSeconds === 60) return 'a minute'
   return windowSeconds === 3600 ? 'an hour' : 'a day'
@@ -192,12 +191,12 @@ const signingIn = new Set([
 ])
 
 /** The errors that a route answers beside a failure of the service itself. */
-function problemsOf({ role, method, schema, url }: Route, isLimited: boolean): Json {
+function problemsOf({ permission, method, schema, url }: Route, isLimited: boolean): Json {
   const hasInput = schema.body ?? schema.params ?? schema.querystring
   const codes = [
     ...(hasInput === undefined ? [] : (['bad_request'] as const)),
-    ...(role !== null || signingIn.has(url) ? (['unauthenticated'] as const) : []),
-    ...(role !== null || method !== 'GET' ? (['forbidden'] as const) : []),
+    ...(permission !== null || signingIn.has(url) ? (['unauthenticated'] as const) : []),
+    ...(permission !== null || method !== 'GET' ? (['forbidden'] as const) : []),
     ...(schema.params === undefined ? [] : (['not_found'] as const)),
     ...(method === 'GET' ? [] : (['conflict'] as const)),
     ...(schema.body === undefined ? [] : (['too_large', 'unsupported_media_type'] as const)),
@@ -209,7 +208,7 @@ function problemsOf({ role, method, schema, url }: Route, isLimited: boolean): J
     codes.map((code) => [
       problemStatus[code],
       {
-        description: `Problem with the code ${code}${code === 'forbidden' && role !== null ? ' or password_change_required' : ''}.`,
+        description: `Problem with the code ${code}${code === 'forbidden' && permission !== null ? ' or password_change_required' : ''}.`,
         content: { 'application/json': { schema: refTo('Problem') } },
       },
     ]),

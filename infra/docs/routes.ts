@@ -1,6 +1,6 @@
 import { createLogger } from '@cardroom/service-kit/logger'
-import type { Role } from '@cardroom/contracts/session'
-import { type CardroomServer, roleOf } from '@cardroom/service-kit/server'
+import type { Permission } from '@cardroom/contracts/session'
+import { type CardroomServer, permissionOf } from '@cardroom/service-kit/server'
 import { createApp as admin } from '../../services/admin/src/app.ts'
 import { createApp as ingest } from '../../services/analytics-ingest/src/app.ts'
 import { createApp as chat } from '../../services/chat/src/app.ts'
@@ -14,12 +14,11 @@ export type Route = {
   method: string
   url: string
   access: string
-  /** The least role that may call it; null for a route without a session. */
-  role: Role | null
+  /** What the caller must be permitted; null for a route without a session. */
+  permission: Permission | null
   isBeforePasswordChange: boolean
   /** It proves by a secret what it may do, and takes a call from any page. */
   isForAnyOrigin: boolean
-  isOpenToReaders: boolean
   schema: {
     body?: z.core.$ZodType
     params?: z.core.$ZodType
@@ -65,10 +64,9 @@ export function routesOf(service: string, app: CardroomServer): Route[] {
         method: name,
         url,
         access: config?.access ?? '',
-        role: roleOf(config?.access),
+        permission: permissionOf(config?.access),
         isBeforePasswordChange: config?.beforePasswordChange === true,
         isForAnyOrigin: config?.isForAnyOrigin === true,
-        isOpenToReaders: config?.isOpenToReaders === true,
         schema: (schema ?? {}) as Route['schema'],
       })),
   )

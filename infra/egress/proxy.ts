@@ -93,7 +93,7 @@ export function createEgressProxy(destinations: Destinations, logger: Logger): S
   }
 
   async function forward(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (incoming.method === 'GET' && incoming.url === '/health/ready') {
+    if (incoming.method === 'GET' && incoming.url?.startsWith('/health/') === true) {
       response.writeHead(200).end()
       return
     }

@@ -41,8 +41,6 @@ export const defaults = {
   BACKUP_STORE_URL: '',
   RATE_LIMIT_FACTOR: '1',
   LOG_LEVEL: 'info',
-  OTEL_EXPORTER_OTLP_ENDPOINT: '',
-  OTEL_TRACES_SAMPLER_ARG: '1',
 }
 
 /** Settings under a former name; services read them, with a warning, for one release. */

@@ -1,15 +1,20 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { runProgram } from './run-program.mjs'
 import { secondsSince } from './step.mjs'
-import { sum, type Tally, tallyPlaywright, tallyVitest, withExitCode } from './tally.ts'
 
 export type TestRun = ReturnType<typeof createTestRun>
+
+/** How many tests of a part passed, which failed and why, and which passed only at their second attempt. */
+type Tally = { passed: number; failed: string[]; flaky: string[] }
 
 type Part = { title: string; tally: Tally; took: string }
 
 /** More flaky tests than this in one run are a failure. */
 const maxFlaky = 3
+const maxReasonLines = 8
 
 /**
  * Several suites that are counted together. The first Ctrl-C or other request to stop ends the program
@@ -25,70 +30,70 @@ export function createTestRun(folder: string) {
   // Listening to it must not keep this process alive.
   process.channel?.unref()
 
-  /** Runs one part and counts it; one that throws is one failure. Resolves with whether it passed. */
-  async function count(title: string, test: () => Promise<Tally | boolean>): Promise<boolean> {
-    if (end.signal.aborted) return false
-    const startedAt = Date.now()
-    let result: Tally | boolean = false
-    try {
-      result = await test()
-    } catch (error) {
-      console.error(error)
-    }
-    const tally = typeof result === 'boolean' ? tallyCheck(title, result) : result
-    parts.push({ title, tally, took: secondsSince(startedAt) })
-    return tally.failed.length === 0
+  /** Runs a test runner and counts its JSON report; a run without a failed test counts only if it exits with 0. */
+  async function runSuite(
+    command: readonly string[],
+    environment: Record<string, string>,
+    count: (report: string) => Tally,
+    report: string,
+  ): Promise<Tally> {
+    const { exitCode } = await runProgram(command, {
+      environment,
+      signal: end.signal,
+      isShown: true,
+    })
+    const tally = count(await readFile(report, 'utf8'))
+    const isSound = tally.failed.length > 0 || (exitCode === 0 && tally.passed > 0)
+    if (!isSound) tally.failed.push(`${command.join(' ')}: exit code ${exitCode}`)
+    return tally
   }
 
   return {
     /**
-     * Runs one part of the whole and resolves with whether it passed.
-     * @param test resolves with its tests, or with whether the one thing that it checks is so
+     * Runs one part of the whole and resolves with whether it passed; one that throws is one failure.
+     * @param test resolves with its tests, or with whether the one thing that it checks holds
      */
     async part(title: string, test: () => Promise<Tally | boolean>): Promise<boolean> {
-      if (!end.signal.aborted) console.log(`\n── ${title}`)
-      return await count(title, test)
+      if (end.signal.aborted) return false
+      console.log(`\n── ${title}`)
+      const startedAt = Date.now()
+      let result: Tally | boolean = false
+      try {
+        result = await test()
+      } catch (error) {
+        console.error(error)
+      }
+      const tally = typeof result === 'boolean' ? tallyOf(title, result) : result
+      parts.push({ title, tally, took: secondsSince(startedAt) })
+      return tally.failed.length === 0
     },
 
-    /** Runs scripts of package.json that either pass or fail, at the same time; prints each when it ends. */
-    async checks(scripts: readonly string[]): Promise<void> {
-      await Promise.all(
-        scripts.map((script) =>
-          count(script, async () => {
-            const { exitCode, output } = await runProgram(['npm', 'run', '--silent', script], {
-              signal: end.signal,
-            })
-            process.stdout.write(`\n── ${script}\n${output}`)
-            return exitCode === 0
-          }),
-        ),
-      )
+    /** Whether a script of package.json passes; prints its output when it ends. */
+    async script(name: string): Promise<boolean> {
+      const { exitCode, output } = await runProgram(['npm', 'run', '--silent', name], {
+        signal: end.signal,
+      })
+      process.stdout.write(`\n── ${name}\n${output}`)
+      return exitCode === 0
     },
 
     /**
      * Runs projects of vitest.config.ts.
      * @param files parts of the names of the files to run; all of them unless given
      */
-    async vitest(
+    vitest(
       projects: readonly string[],
-      environment: Record<string, string>,
+      environment: Record<string, string> = {},
       files: readonly string[] = [],
     ): Promise<Tally> {
       const report = join(folder, `${projects[0]}.json`)
-      const { exitCode } = await runProgram(
-        [
-          'vitest',
-          'run',
-          ...files,
-          ...projects.flatMap((project) => ['--project', project]),
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${report}`,
-        ],
-        { environment, signal: end.signal, isShown: true },
-      )
-      const tally = tallyVitest(await readFile(report, 'utf8'))
-      return withExitCode(`vitest ${projects.join(' ')}`, tally, exitCode)
+      const flags = [
+        ...projects.flatMap((project) => ['--project', project]),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ]
+      return runSuite(['vitest', 'run', ...files, ...flags], environment, tallyVitest, report)
     },
 
     /**
@@ -96,45 +101,37 @@ export function createTestRun(folder: string) {
      * @param config the suite's configuration, below e2e
      * @param flags further flags of Playwright's
      */
-    async playwright(
+    playwright(
       config: string,
       environment: Record<string, string>,
       flags: readonly string[] = [],
     ): Promise<Tally> {
       const report = join(folder, `${config.replaceAll('/', '-')}.json`)
-      const { exitCode } = await runProgram(
+      return runSuite(
         ['playwright', 'test', `--config=e2e/${config}`, '--reporter=list,json', ...flags],
-        {
-          environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-          signal: end.signal,
-          isShown: true,
-        },
+        { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+        tallyPlaywright,
+        report,
       )
-      const tally = tallyPlaywright(await readFile(report, 'utf8'))
-      return withExitCode(`playwright ${config}`, tally, exitCode)
     },
 
-    /**
-     * Prints every part, every flaky and every failed test with why and, as the last line, the sum; a
-     * failure makes the exit status 1.
-     */
+    /** Prints every part, every flaky and failed test and, as the last line, the sum; a failure exits with 1. */
     summarize(): void {
-      const { flaky } = sum(parts.map(({ tally }) => tally))
+      const flaky = parts.flatMap(({ tally }) => tally.flaky)
       if (flaky.length > maxFlaky) {
         const title = `At most ${maxFlaky} flaky tests`
-        parts.push({ title, tally: tallyCheck(title, false), took: '' })
+        parts.push({ title, tally: tallyOf(title, false), took: '' })
       }
-      const { passed, failed } = sum(parts.map(({ tally }) => tally))
+      const failed = parts.flatMap(({ tally }) => tally.failed)
+      const passed = parts.reduce((sum, { tally }) => sum + tally.passed, 0)
       if (failed.length > 0 || passed === 0 || end.signal.aborted) process.exitCode = 1
       console.log()
       for (const { title, tally, took } of parts) {
         const mark = tally.failed.length === 0 ? '✓' : '✗'
         const failures = tally.failed.length === 0 ? '' : `, ${tally.failed.length} failed`
-        console.log(
-          `  ${mark} ${title.padEnd(24)} ${took.padStart(8)}   ${tally.passed} passed${failures}`,
-        )
+        const counts = `${tally.passed} passed${failures}`
+        console.log(`  ${mark} ${title.padEnd(34)} ${took.padStart(8)}   ${counts}`)
       }
-      if (flaky.length + failed.length > 0) console.log()
       for (const test of flaky) console.log(`  flaky: ${test}`)
       for (const test of failed) console.log(`  failed: ${test}`)
       console.log(`\n${passed} passed, ${failed.length} failed`)
@@ -143,6 +140,79 @@ export function createTestRun(folder: string) {
 }
 
 /** A part that either works or does not. */
-function tallyCheck(title: string, works: boolean): Tally {
-  return works ? { passed: 1, failed: [], flaky: [] } : { passed: 0, failed: [title], flaky: [] }
+function tallyOf(title: string, works: boolean): Tally {
+  return { passed: works ? 1 : 0, failed: works ? [] : [title], flaky: [] }
+}
+
+type VitestReport = {
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[]
+  }[]
+}
+
+/** A skipped test proves nothing and counts as failed; so does a file that fails beside its tests. */
+function tallyVitest(json: string): Tally {
+  const tally: Tally = { passed: 0, failed: [], flaky: [] }
+  for (const { name, status, message, assertionResults } of (JSON.parse(json) as VitestReport)
+    .testResults) {
+    const file = relative(repositoryFolder, name)
+    const unproven = assertionResults.filter((test) => test.status !== 'passed')
+    tally.passed += assertionResults.length - unproven.length
+    for (const { fullName, failureMessages } of unproven) {
+      tally.failed.push(withReason(`${file} › ${fullName}`, failureMessages?.[0]))
+    }
+    if (status === 'failed' && unproven.length === 0) tally.failed.push(withReason(file, message))
+  }
+  return tally
+}
+
+type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string }[] }
+
+type PlaywrightSuite = {
+  specs?: {
+    title: string
+    file: string
+    line: number
+    tests: { status: string; results?: { error?: { message?: string } }[] }[]
+  }[]
+  suites?: PlaywrightSuite[]
+}
+
+/** A skipped test counts as failed; so does an error outside a test, as in a file that cannot be loaded. */
+function tallyPlaywright(json: string): Tally {
+  const { suites, errors } = JSON.parse(json) as PlaywrightReport
+  const tally: Tally = {
+    passed: 0,
+    failed: errors.map(({ message }) => withReason('', message)),
+    flaky: [],
+  }
+  for (const { title, file, line, tests } of suites.flatMap(specsOf)) {
+    for (const { status, results = [] } of tests) {
+      const failure = results.find(({ error }) => error !== undefined)
+      const name = withReason(`${file}:${line} › ${title}`, failure?.error?.message)
+      if (status === 'expected' || status === 'flaky') tally.passed += 1
+      else tally.failed.push(name)
+      if (status === 'flaky') tally.flaky.push(name)
+    }
+  }
+  return tally
+}
+
+function specsOf({
+  specs = [],
+  suites = [],
+}: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+/** A test's name, and below it the first lines of why it failed. */
+function withReason(name: string, message = ''): string {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '')
+  return [name, ...lines.slice(0, maxReasonLines).map((line) => `    | ${line}`)].join('\n')
 }

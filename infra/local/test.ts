@@ -3,43 +3,43 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { runMain } from './failure.mjs'
+import { Failure, runMain } from './failure.mjs'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { createSharedFolder } from '@cardroom/local-servers/users'
 import { type Stack, startStack } from './stack.ts'
 import { testBackup } from './test-backup.ts'
-import { testCompose } from './test-compose.ts'
+import { testCompose, testComposeAtLength } from './test-compose.ts'
 import { testRenewal } from './test-renewal.ts'
 import { createTestRun } from './test-run.ts'
 import { buildWeb } from './web-build.ts'
 
 /** Scripts of package.json. */
-const checks = [
-  'check:format',
-  'check:lint',
-  'check:types',
-  'check:site-types',
-  'check:unused',
-  'check:advisories',
-]
+const checks = ['check:format', 'check:lint', 'check:types', 'check:site-types', 'check:unused']
+
+/** What takes too long for every change; `npm run test:long -- NAME` runs one of them. */
+const longParts: Record<string, () => Promise<unknown>> = {
+  random: testRandomly,
+  faults: () =>
+    run.part('Faults at length', () => run.vitest(['long'], {}, ['/faults/', 'infra/'])),
+  compose: () => testComposeAtLength(run),
+  backup: () => testBackup(run),
+  renewal: () => testRenewal(run),
+}
 
 const folder = await mkdtemp(join(tmpdir(), 'cardroom-npm-test-'))
 // The programs of the stack below it are users of their own.
 await createSharedFolder(folder)
 const run = createTestRun(folder)
-const flags = new Set(process.argv.slice(2))
+const [suite = 'all', ...names] = process.argv.slice(2)
 // The stacks start one after the other, from the same sources.
 process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compile-cache')
 
 await runMain(async () => {
   try {
-    if (flags.has('--long')) await testAtLength()
-    else if (flags.has('--quick')) await testQuickly()
-    else if (flags.has('--only-checks')) await run.checks(checks)
-    else if (flags.has('--compose')) await testCompose(run)
-    else if (flags.has('--alerts')) await testAlerts()
-    else if (flags.has('--backup')) await testBackup(run)
-    else if (flags.has('--renewal')) await testRenewal(run)
+    if (suite === 'checks') await runChecks()
+    else if (suite === 'quick') await testQuickly()
+    else if (suite === 'compose') await testCompose(run)
+    else if (suite === 'long') await testAtLength()
     else await testEverything()
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -47,20 +47,37 @@ await runMain(async () => {
 })
 run.summarize()
 
+async function runChecks(): Promise<void> {
+  await Promise.all(checks.map((name) => run.part(name, () => run.script(name))))
+}
+
 /** What needs no server: for every save. */
 async function testQuickly(): Promise<void> {
-  await run.checks(checks)
-  await run.part('Unit and component', () => run.vitest(['unit', 'web', 'component'], {}))
+  await runChecks()
+  await run.part('Unit and component', () => run.vitest(['unit', 'web', 'component']))
+}
+
+async function testAtLength(): Promise<void> {
+  for (const name of names) {
+    if (longParts[name] === undefined) {
+      throw new Failure(`${name} is none of ${Object.keys(longParts).join(', ')}`)
+    }
+  }
+  for (const [name, test] of Object.entries(longParts)) {
+    if (names.length === 0 || names.includes(name)) await test()
+  }
 }
 
 /** The randomised tests with many more rounds; the same seed plays the same rounds. */
-async function testAtLength(): Promise<void> {
+async function testRandomly(): Promise<void> {
   const seed = process.env['SEED'] ?? String(randomInt(2 ** 31))
-  await run.part(`Long, SEED=${seed}`, () => run.vitest(['long'], { SEED: seed }))
-  await run.part(`Long fuzzing, SEED=${seed}`, () =>
+  await run.part(`Random runs, SEED=${seed}`, () =>
+    run.vitest(['long'], { SEED: seed }, ['packages/', 'services/', 'web/']),
+  )
+  await run.part(`Fuzzing, SEED=${seed}`, () =>
     run.vitest(['integration'], { SEED: seed, FUZZ_REQUESTS: '10000' }, ['test/fuzz.test.ts']),
   )
-  await run.part(`Long sums, SEED=${seed}`, () =>
+  await run.part(`Sums, SEED=${seed}`, () =>
     run.vitest(['integration'], { SEED: seed, RANDOM_RUNS: '10' }, [
       'report-sums',
       'explore-sums',
@@ -69,16 +86,13 @@ async function testAtLength(): Promise<void> {
   )
 }
 
-/** Each alert by its cause. */
-async function testAlerts(): Promise<void> {
-  await run.part('Alerts', () => run.vitest(['long'], {}, ['e2e/faults/alerts']))
-}
-
 async function testEverything(): Promise<void> {
-  await run.checks(checks)
-  await run.part('Unit and integration', () =>
-    run.vitest(['unit', 'web', 'component', 'integration'], {}),
-  )
+  await Promise.all([
+    runChecks(),
+    run.part('Unit, component and integration', () =>
+      run.vitest(['unit', 'web', 'component', 'integration']),
+    ),
+  ])
   await run.part('Site is built', async () => {
     await buildWeb(join(repositoryFolder, '.local'))
     return true
@@ -107,5 +121,5 @@ async function testEverything(): Promise<void> {
     await stack.stop()
   }
   await run.part('Embedded forms', () => run.playwright('embeds/playwright.config.ts', {}))
-  await run.part('Faults', () => run.vitest(['faults'], {}))
+  await run.part('Faults', () => run.vitest(['faults']))
 }

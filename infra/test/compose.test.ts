@@ -3,39 +3,38 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ZodObject } from 'zod'
-import { readCompose } from '../compose-file.ts'
+import { readCompose } from './read-compose.ts'
 import { defaults, formerNames } from '../local/settings.mjs'
 import { type Service, services, sharedSettings } from '../local/services.ts'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 
 const compose = await readFile(join(repositoryFolder, 'docker-compose.yml'), 'utf8')
 
-// Where a container's own default is another than that of `.env.example`, and why.
+// Defaults that differ from `.env.example`: the volumes of the containers.
 const ownDefaults: Partial<Record<string, string>> = {
-  // Its volume.
   MAIL_FOLDER: '/app/mails',
   BACKUP_FOLDER: '/app/backups',
 }
-// Not in `.env.example`: a rarely needed network, a limit, and settings under their former names.
+// Settings of the compose file that `.env.example` does not list.
 const composeOnly: readonly string[] = [
   'GATEWAY_SUBNET',
   'CONTAINER_CPUS',
   'CHECK_INTERVAL',
-  // What the images are called that are built, and run.
+  // Names of the images that are built and run.
   'IMAGE_PREFIX',
   'IMAGE_TAG',
-  // Written by `npm run images:digests`.
+  // Base images, to pin or replace them.
   'NODE_IMAGE',
   'NGINX_IMAGE',
   'POSTGRES_IMAGE',
   'REDIS_IMAGE',
   'PROMETHEUS_IMAGE',
   'ALERTMANAGER_IMAGE',
-  // With the profile `observe`: ports of this machine, and who is called.
+  // With the profile `observe`: ports on this machine and the receivers of alerts.
   'PROMETHEUS_PORT',
   'ALERTMANAGER_PORT',
   'ALERTMANAGER_CONFIG',
-  // With the profile `public`: which needs a machine that others reach.
+  // With the profile `public`.
   'CADDY_IMAGE',
   'SITE_ADDRESS',
   'SITE_CERTIFICATE',
@@ -46,39 +45,35 @@ const composeOnly: readonly string[] = [
   'HTTP_PORT',
   'HTTPS_PORT',
   'TLS_SUBNET',
-  // Settings that may be given as a file, which has to be mounted.
+  // Secrets that a mounted file may provide.
   'OPENAI_API_KEY_FILE',
   'SMTP_URL_FILE',
   'BACKUP_STORE_URL_FILE',
   'ADMIN_PASSWORD_FILE',
   ...formerNames,
 ]
-// Passed to every service in another way than as settings.
+// Variables that services receive in other ways than as settings.
 const given = [
   'LISTEN_HOST',
   'LISTEN_PORT',
   'TRUSTED_PROXIES',
   'LOG_SALT',
   'DATABASE_URL',
-  // Only where a pooler of the operator's own is in front of Postgres.
+  // Only with a pooler in front of Postgres.
   'DATABASE_DIRECT_URL',
   'REDIS_URL',
-  // Only where there are replicas of the operator's own.
-  'REDIS_REPLICAS',
-  // Only in a Swarm, whose gateways send an instance no calls once it is asked to stop.
-  'STOP_DELAY_SECONDS',
-  // In a container only; `npm start` prints its own.
+  // Only in containers; `npm start` prints it.
   'FIRST_PASSWORD',
-  // Only containers have no way out of their own.
+  // Only in containers, which have no other way out.
   'EGRESS_PROXY',
-  // Only containers print where nothing deletes lines by age.
+  // Only in containers: nothing deletes lines of standard output by age.
   'LOG_FOLDER',
-  // Which `npm start` knows once it has chosen the ports.
+  // `npm start` knows them once it has chosen the ports.
   'SERVICE_ADDRESSES',
   ...formerNames,
 ]
 
-/** The variables that a service's program reads: those of its schema. */
+/** The variables that a service reads. */
 async function variablesOf({ entry }: Service): Promise<string[]> {
   const file = join(repositoryFolder, entry, '../config.ts')
   const { Config, WorkerConfig } = (await import(pathToFileURL(file).href)) as {
@@ -104,7 +99,7 @@ const { services: containers, networks } = await readCompose<{
   networks: Record<string, { internal?: boolean } | null>
 }>()
 
-describe('a service as both ways of starting run it', () => {
+describe('a service in both ways of starting it', () => {
   const programs = new Map<string, { read: string[]; handed: Set<string> }>()
 
   beforeAll(async () => {
@@ -125,20 +120,20 @@ describe('a service as both ways of starting run it', () => {
     }
   })
 
-  it('is handed every variable that its schema names', () => {
+  it('receives every variable that its schema names', () => {
     for (const { read, handed } of programs.values()) {
       expect([...handed]).toEqual(expect.arrayContaining(read))
     }
   })
 
-  it('is handed no setting that its schema does not name', () => {
+  it('receives no setting that its schema does not name', () => {
     for (const { read, handed } of programs.values()) {
       expect([...read, ...given]).toEqual(expect.arrayContaining([...handed]))
     }
   })
 
   it.each((services as readonly Service[]).map((service) => [service.name, service] as const))(
-    'has its settings in a container, too: %s',
+    'receives its settings in a container: %s',
     (name, { settings, nodeOptions }) => {
       const operators = settings.filter((setting) => setting in defaults)
 
@@ -167,7 +162,7 @@ describe('docker-compose.yml', () => {
     expect(container['logging']).toMatchObject({ options: { 'max-size': '1m', 'max-file': '2' } })
   })
 
-  it('has every line that tells of a call where lines are deleted by age', () => {
+  it('writes every request log into the volume whose lines are deleted by age', () => {
     const folder = '/var/log/cardroom'
     const logging = Object.entries(containers).filter(
       ([, { environment: own }]) =>
@@ -179,41 +174,9 @@ describe('docker-compose.yml', () => {
     expect(containers['gateway']?.environment?.['ERROR_LOG']).toBe(`${folder}/gateway.log`)
     for (const name of [...answering, 'logs'])
       expect(containers[name]?.volumes).toContain(`logs:${folder}`)
-    expect(containers['logs']?.['command']).toEqual([
-      'node',
-      'infra/images/delete-old-logs.ts',
-      folder,
-    ])
   })
 
-  it.each([
-    ['chat', 'OPENAI_API_KEY'],
-    ['contests-worker', 'SMTP_URL'],
-    ['egress', 'SMTP_URL'],
-    ['backup', 'BACKUP_STORE_URL'],
-    ['egress', 'BACKUP_STORE_URL'],
-    ['admin', 'ADMIN_PASSWORD'],
-  ])('takes a secret of %s from a file: %s', (name, secret) => {
-    const { environment, volumes = [] } = containers[name] ?? {}
-    const file = environment?.[`${secret}_FILE`] ?? ''
-    expect(file).toMatch(/^\/run\/operator\//)
-    expect(volumes).toContain(`\${${secret}_FILE:-/dev/null}:${file}:ro`)
-  })
-
-  it('has the first password in a file that only admin mounts, where the documentation says', async () => {
-    const file = containers['admin']?.environment?.['FIRST_PASSWORD_FILE'] ?? ''
-    const mounting = Object.entries(containers).filter(([, { volumes = [] }]) =>
-      volumes.includes('secrets-admin:/run/secrets:ro'),
-    )
-
-    expect(basename(file)).toBe('first-password')
-    expect(mounting.map(([name]) => name)).toEqual(['admin'])
-    expect(await readFile(join(repositoryFolder, 'docs/operating.md'), 'utf8')).toContain(
-      `docker compose exec admin cat ${file}`,
-    )
-  })
-
-  it('publishes what is not the site on this machine alone, and only when asked to', () => {
+  it('publishes only the site beyond this machine', () => {
     const others = Object.values(containers).filter(
       ({ ports = [] }) => ports.length > 0 && !/\$\{(?:BIND|PUBLIC)_ADDRESS/.test(ports[0] ?? ''),
     )
@@ -225,7 +188,7 @@ describe('docker-compose.yml', () => {
     }
   })
 
-  it('lets two containers out: the published port, and the proxy that knows where to', () => {
+  it('lets only the gateway and the egress proxy reach the outside', () => {
     const open = Object.entries(networks).filter(([, network]) => network?.internal !== true)
     const names = open.map(([name]) => name)
     const reaching = Object.entries(containers).filter(
@@ -238,20 +201,6 @@ describe('docker-compose.yml', () => {
     expect(reaching.map(([name]) => name).toSorted()).toEqual(['egress', 'gateway'])
     for (const [name, { networks: own = [], network_mode: mode }] of Object.entries(containers))
       expect(`${name} ${own.length > 0 || mode === 'none'}`).toBe(`${name} true`)
-  })
-
-  it('tells the proxy about every server that a service may ask', () => {
-    const users = Object.values(containers).filter(({ networks: own }) => own?.includes('egress'))
-
-    expect(users).toHaveLength(5)
-    for (const setting of [
-      'OPENAI_BASE_URL',
-      'NEWSLETTER_FEED_URLS',
-      'SMTP_URL',
-      'PICTURE_HOSTS',
-      'BACKUP_STORE_URL',
-    ])
-      expect(containers['egress']?.environment).toHaveProperty(setting)
   })
 
   const used = [...compose.matchAll(/\$\{([A-Z_]+):-([^}]*)\}/g)].map(

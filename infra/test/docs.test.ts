@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { describe, expect, it } from 'vitest'
-import { limitsPage } from '../docs/limits.ts'
 import { openApiDocument } from '../docs/openapi.ts'
 import { descriptions } from '../docs/descriptions.ts'
 import { readRoutes } from '../docs/routes.ts'
@@ -32,11 +31,5 @@ describe('docs/openapi.json', () => {
     expect(references.length).toBeGreaterThan(100)
     const known = Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`)
     expect(known).toEqual(expect.arrayContaining([...new Set(references)]))
-  })
-})
-
-describe('docs/limits.md', () => {
-  it('follows from the constants; `npm run docs:generate` renews it', async () => {
-    expect(await read('docs/limits.md')).toBe(limitsPage())
   })
 })

@@ -50,11 +50,12 @@ export async function openHtmlRenderer(size: Size, styleSheet: string) {
   }
 }
 
-/** Puts the font files into their stylesheet, so that they are shown whenever they have been read. */
+/** Embeds the font files into their style sheet, because the page has no network. */
 function inlineFonts(css: string): string {
-  const waiting = css.replaceAll('font-display: optional', 'font-display: block')
-  return waiting.replaceAll(/url\('([^'?]+)(?:\?basic)?'\)/g, (_, file: string) => {
-    const font = readFileSync(require.resolve(file)).toString('base64')
-    return `url(data:font/woff2;base64,${font})`
-  })
+  return css
+    .replaceAll('font-display: optional', 'font-display: block')
+    .replaceAll(/url\('([^']+)'\)/g, (_, file: string) => {
+      const font = readFileSync(require.resolve(file)).toString('base64')
+      return `url(data:font/woff2;base64,${font})`
+    })
 }

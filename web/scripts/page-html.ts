@@ -1,4 +1,5 @@
-import type { PageChunks } from './page-chunks.ts'
+/** The part of Vite's manifest that a page needs. */
+export type Manifest = Record<string, { css?: string[]; imports?: string[] }>
 
 type Parts = {
   /** The built index.html, with its two placeholder comments. */
@@ -6,29 +7,45 @@ type Parts = {
   head: string
   body: string
   style: string
-  chunks: PageChunks
+  /** The files that `style` consists of. */
+  styleSheets: readonly string[]
   /** JSON-LD, or null. */
   structuredData: object | null
 }
 
+/**
+ * The style sheets of modules and of everything they import, each once, after those of its own imports.
+ * @throws {Error} when the build has no such module
+ */
+export function styleSheetsOf(manifest: Manifest, modules: readonly string[]): string[] {
+  const visited = new Set<string>()
+  const files = new Set<string>()
+  const visit = (name: string) => {
+    if (visited.has(name)) return
+    visited.add(name)
+    const chunk = manifest[name]
+    if (chunk === undefined) throw new Error(`The build has no ${name}`)
+    for (const imported of chunk.imports ?? []) visit(imported)
+    for (const file of chunk.css ?? []) files.add(file)
+  }
+  for (const name of modules) visit(name)
+  return [...files]
+}
+
 /** A complete HTML page with inline styles, so that the first paint needs no further request. */
-export function pageHtml({ template, head, body, style, chunks, structuredData }: Parts): string {
+export function pageHtml(parts: Parts): string {
+  const { template, head, body, style, styleSheets, structuredData } = parts
   const headParts = [
     head,
-    ...chunks.pageScripts.map(
-      // Until the application is needed, the browser knows no such link and fetches nothing.
-      (file) => `<link rel="later" href="/${file}">`,
-    ),
     `<style>${style}</style>`,
-    // The loader of lazy parts looks for the stylesheet by this element; disabled, the browser fetches nothing.
-    ...chunks.styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    // Vite's loader looks for a style sheet by its link. A disabled link keeps it from fetching the same styles again.
+    ...styleSheets.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     structuredData === null
       ? ''
       : `<script type="application/ld+json">${json(structuredData)}</script>`,
   ]
   return template
     .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
-    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
     .replace('<!--head-->', () => headParts.join(''))
     .replace('<!--page-->', () => body)
 }

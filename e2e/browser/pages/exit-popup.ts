@@ -3,8 +3,7 @@ import { untilHydrated } from './hydrated.ts'
 
 const arrival = new Date('2026-11-20T12:00:00Z')
 
-// Nothing on the page shows that the popup is ready, but the timer that it sets first: for the moment
-// at which the page has been open for 30 seconds.
+// Only the popup's timer shows that it is ready: it ends when the page has been open for 30 seconds.
 const noteTimer = `
   const setTimer = window.setTimeout
   window.setTimeout = (run, afterMs, ...rest) => {
@@ -35,20 +34,12 @@ export function exitPopup(page: Page) {
       await page.clock.pauseAt(arrival.getTime() + 60_000)
       await page.context().addInitScript(noteTimer)
       await page.goto(path)
-      await this.wake()
+      await this.untilWatching()
     },
-    /** Shows the first sign of life, which the page waits for before it fetches what watches the mouse, until that is there. */
-    async wake(): Promise<void> {
+    /** Resolves once the page watches for a mouse that leaves. */
+    async untilWatching(): Promise<void> {
       await untilHydrated(page)
-      // A move that comes before the page listens is no sign of life, and a mouse moves more than once.
-      let x = 400
-      await expect
-        .poll(async () => {
-          x += 1
-          await page.mouse.move(x, 400)
-          return await page.evaluate<boolean>('window.isExitTimed === true')
-        })
-        .toBe(true)
+      await expect.poll(() => page.evaluate<boolean>('window.isExitTimed === true')).toBe(true)
     },
     /** Moves the clock on until the page has been open for so long. */
     async stay(milliseconds: number): Promise<void> {

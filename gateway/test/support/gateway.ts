@@ -21,7 +21,7 @@ const webFiles: Record<string, string> = {
   'assets/app-1a2b.js.gz': 'compressed by the build',
   'embed/tag.html': '<!doctype html><title>tag</title>',
   'embed/tag.js': 'let tag\n',
-  'style-hashes.txt': "/index.html 'sha256-aaaa='\n/privacy.html 'sha256-bbbb='\n",
+  'style-hashes.txt': "'sha256-aaaa='\n'sha256-bbbb='\n",
   'frame-origins.txt': 'https://form.example\nhttps://player.example:8443\n',
   'tag-origins.txt': 'https://tag.example\n',
   '.well-known/security.txt': 'Contact: mailto:hello@backroom.example\n',

@@ -25,8 +25,6 @@ type StampOf<Kind extends RecordKind> = {
   id: string
   /** Of the request that sent it; the same in the logs of gateway, server and worker. */
   requestId: string
-  /** The trace of that request, where it has one. */
-  traceparent?: string
   /** Epoch milliseconds at which the server received the record; the row's timestamp. */
   at: number
   /** The address cut to /24 or /48; empty when it was not an address. */
@@ -64,11 +62,6 @@ export type JudgedAttribution = {
 /** The visit of a record; one of an earlier release was its session. */
 export function visitOf(stamp: Stamp): string {
   return stamp.visitId ?? stamp.payload.sessionId
-}
-
-/** The traces of the calls that sent records. */
-export function tracesOf(stamps: readonly Stamp[]): (string | undefined)[] {
-  return stamps.map(({ traceparent }) => traceparent)
 }
 
 /** An analytics record with what the server adds before it is queued. */

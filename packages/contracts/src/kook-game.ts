@@ -20,11 +20,7 @@ const chips = z.int().check(z.gte(0))
 /** Name of a private table in `/ws/kook?table=<name>`; without one it is the house table. */
 export const TableName = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'There is no such table'))
 
-export const TableQuery = z.object({
-  table: z.optional(TableName),
-  /** Frames after the first have only what has changed (`kook-changes.ts`). */
-  changes: z.optional(z.literal('1', 'changes is 1 or absent')),
-})
+export const TableQuery = z.object({ table: z.optional(TableName) })
 export type TableQuery = z.infer<typeof TableQuery>
 
 // What the page sends
@@ -37,17 +33,13 @@ const SitDown = z.strictObject({
   claim: z.optional(ClaimSecret),
 })
 
-/**
- * The action is refused when the optional `handId` or `turn` is no longer the table's. A page of an earlier release
- * names the `version` it saw instead; that is refused when it is older than the turn.
- */
+/** The action is refused when the optional `handId` or `turn` is no longer the table's. */
 const PlayerAction = z.strictObject({
   type: z.literal('player_action'),
   username: Username,
   action: z.enum(['fold', 'pot']),
   handId: z.optional(z.string().check(z.maxLength(64))),
   turn: z.optional(z.int()),
-  version: z.optional(z.int()),
 })
 
 /** Resumes the seat of a closed connection, within 60 seconds. */
@@ -115,15 +107,15 @@ const Winner = z.object({
   amount: chips,
   handName: z.nullable(z.string()),
   cards: z.array(Card),
-  /** The two of these five that the winner held; an earlier release does not send them. */
-  holeCards: z.optional(z.array(Card)),
+  /** The two of these five that the winner held. */
+  holeCards: z.array(Card),
 })
 
 /** A main or side pot: a share for each board, or one undivided share when a single player is left. */
 export const PotResult = z.object({
   amount: chips,
   /** Who played for it: all who could win it, clockwise from the left of the button. */
-  seats: z.optional(z.array(seatIndex)),
+  seats: z.array(seatIndex),
   shares: z.array(
     z.object({
       board: z.enum(['top', 'bottom', 'undivided']),
@@ -160,7 +152,7 @@ const You = z.object({
   username: z.string(),
   resumeToken: z.string(),
   handNames: z.nullable(z.object({ top: z.string(), bottom: z.string() })),
-  /** What is left of the time bank, in milliseconds; a server of an earlier release has none. */
+  /** What is left of the time bank, in milliseconds. */
   timeBankMs: z.optional(z.int()),
 })
 
@@ -183,12 +175,12 @@ export const SeenTable = z.object({
   host: z.optional(HostedTable),
   /** Who waits for a seat, in order; missing while nobody does. */
   waiting: z.optional(z.array(Waiting)),
-  /** Missing between hands, and in frames of an earlier release. */
+  /** Missing between hands. */
   play: z.optional(HandPlay),
   you: z.nullable(You),
   /** Only at showdown: the main pot first. With `returned` the sum of all bets. */
   results: z.optional(z.array(PotResult)),
-  /** Only at showdown; an earlier release does not send it. */
+  /** Only at showdown. */
   returned: z.optional(z.array(ReturnedChips)),
 })
 export type SeenTable = z.infer<typeof SeenTable>
@@ -209,26 +201,9 @@ export const TableEvent = z.discriminatedUnion('type', [
 ])
 export type TableEvent = z.infer<typeof TableEvent>
 
-const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-
-/** Proves that a card was at its position of the deck when the hand was dealt: `path` leads from it to the root. */
-const CardProof = z.object({
-  position: z.int().check(z.gte(0), z.lt(52)),
-  card: Card,
-  salt: z.string(),
-  path: z.array(sha256Hex),
-})
-
-/** The whole game as one connection may see it: every frame replaces the previous state, unless `changes` was asked for. */
+/** The whole game as one connection may see it: every frame replaces the previous state. */
 export const GameState = z.extend(SeenTable, {
-  /** The Merkle root that commits to the deck, from the first frame of a hand to the last. */
-  root: z.nullable(sha256Hex),
-  /**
-   * One for every card that this receiver may see: the dealt boards and the own hole cards. The first frame of a
-   * connection and of a hand has all of them, a later one those that the connection was not sent yet.
-   */
-  proofs: z.array(CardProof),
-  /** News of the deals of this hand and the next one, as `kook-deal.ts` describes; absent without news. */
+  /** What the receiver was not told yet of the deals of this hand and the next one (`kook-deal.ts`); absent without news. */
   deals: z.optional(z.array(DealPart)),
   /** Seats that left out more than one opening in the last twenty hands, and how many; absent when there are none. */
   leftOut: z.optional(z.array(z.object({ seatIndex, times: z.int() }))),
@@ -247,24 +222,19 @@ export type GameState = z.infer<typeof GameState>
  */
 export const HandRecord = z.object({
   handId: z.string(),
-  /** Of a hand without `deal`. */
-  root: z.optional(sha256Hex),
   buttonIndex: seatIndex,
   /** Every player of the hand has four cards; only the receiver's own are readable. */
   seats: z.array(z.pick(Seat, { seatIndex: true, username: true, hand: true })),
   boardTop: z.array(Card),
   boardBottom: z.array(Card),
-  proofs: z.optional(z.array(CardProof)),
-  results: z.optional(z.array(PotResult)),
-  returned: z.optional(z.array(ReturnedChips)),
-  /** Missing in records of an earlier release, which can be neither replayed nor exported. */
-  play: z.optional(HandPlay),
+  results: z.array(PotResult),
+  returned: z.array(ReturnedChips),
+  play: HandPlay,
   /** The receiver's seat; null for a watcher. */
-  ownSeat: z.optional(z.nullable(seatIndex)),
+  ownSeat: z.nullable(seatIndex),
   /** The private table's name; missing at the house table. */
   table: z.optional(z.string().check(z.maxLength(64))),
-  /** Absent in a record of an earlier release, which has `root` and `proofs` instead. */
-  deal: z.optional(RecordedDeal),
+  deal: RecordedDeal,
 })
 export type HandRecord = z.infer<typeof HandRecord>
 

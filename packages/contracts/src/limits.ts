@@ -33,7 +33,7 @@ const form = (name: string, points: number, calls: string) =>
 
 /**
  * Every limit on calls. Services import theirs; `npm run gateway:generate` writes those of the gateway
- * into nginx's configuration, `npm run docs:generate` writes all of them into docs/limits.md.
+ * into the configuration of nginx.
  */
 export const callLimits = {
   api: {

@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
-import type { Role } from './session.ts'
+import type { Permission } from './session.ts'
 
-/** The channel of Postgres on which triggers say what changed in the back office. */
+/** The Postgres channel on which triggers announce changes in the back office. */
 export const officeChannel = 'office'
 
-/** What may change in the back office, and the least role that is told. */
+/** What may change in the back office, and the permission that its events need. */
 export const officeKinds = {
-  sponsorship: 'editor',
-  application: 'editor',
-  'wsop-signup': 'editor',
-  'wsop-change': 'editor',
-  'rake-player': 'editor',
-  'weekly-winner': 'editor',
-  newsletter: 'editor',
-  'chat-conversation': 'editor',
-  note: 'editor',
-  'audit-log': 'editor',
-  'saved-view': 'viewer',
-  annotation: 'viewer',
-  goal: 'viewer',
-  admin: 'owner',
-  session: 'owner',
-  'access-token': 'owner',
-} as const satisfies Record<string, Role>
+  sponsorship: 'leads.edit',
+  application: 'leads.edit',
+  'wsop-signup': 'contests.edit',
+  'wsop-change': 'contests.edit',
+  'rake-player': 'contests.edit',
+  'weekly-winner': 'contests.edit',
+  newsletter: 'leads.edit',
+  'chat-conversation': 'chat.answer',
+  note: 'leads.edit',
+  'audit-log': 'audit.read',
+  'saved-view': 'reports.use',
+  annotation: 'reports.use',
+  goal: 'reports.use',
+  admin: 'accounts.manage',
+  session: 'accounts.manage',
+  'access-token': 'sharing.manage',
+} as const satisfies Record<string, Permission>
 
 export const OfficeKind = z.enum(
   Object.keys(officeKinds) as [keyof typeof officeKinds, ...(keyof typeof officeKinds)[]],

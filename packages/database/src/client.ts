@@ -1,11 +1,9 @@
-import { tracingChannel } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 import { finished as onFinished, Stream, type Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { PrimaryClient } from './primary-client.ts'
 import type { Tables } from './tables/tables.ts'
 
 export type Database = Kysely<Tables>
@@ -34,11 +32,10 @@ const pools = new WeakMap<Database, pg.Pool>()
 
 /**
  * A typed Postgres connection pool. bigint (counts) is read as number: no count here passes 2^53.
- * @param url `postgres://role:password@host:port/database`; of several hosts, separated by commas, the one that takes writes
+ * @param url `postgres://role:password@host:port/database`
  */
 export function connectDatabase(url: string, options: DatabaseOptions): Database {
   const pool = new pg.Pool({
-    Client: PrimaryClient as unknown as new () => pg.ClientBase,
     connectionString: url,
     application_name: options.applicationName,
     max: options.maxConnections ?? 5,
@@ -77,11 +74,6 @@ export function allowSeconds(seconds: number) {
   return sql.raw(`SET LOCAL statement_timeout = '${seconds}s'`)
 }
 
-type Statement = { text: string }
-
-/** Tells of each statement's beginning, failure and end, with its text, whoever makes traces. */
-const statements = tracingChannel<Statement>('cardroom:statement')
-
 const allowedSeconds = /^SET LOCAL statement_timeout = '(\d+)s'$/
 
 /**
@@ -104,14 +96,7 @@ function endUnanswered(client: pg.PoolClient, usualMs: number): void {
       () => stream.destroy(new Error('Postgres does not answer')),
       allowedMs + answerMs,
     )
-    const message: Statement = { text: text ?? '' }
-    if (statements.hasSubscribers) statements.start.publish(message)
-    const stop = (error?: unknown) => {
-      clearTimeout(timer)
-      if (!statements.hasSubscribers) return
-      if (error instanceof Error) statements.error.publish(Object.assign(message, { error }))
-      statements.asyncEnd.publish(message)
-    }
+    const stop = () => clearTimeout(timer)
     const pending = run(...args)
     if (pending instanceof Promise) pending.then(() => stop(), stop)
     else if (pending instanceof Stream) onFinished(pending as Writable, stop)

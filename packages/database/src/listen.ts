@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { PrimaryClient } from './primary-client.ts'
+import pg from 'pg'
 
 export type ListenOptions = {
   /** Shown in `pg_stat_activity`. */
@@ -75,7 +75,7 @@ async function listenOnce(
   signal: AbortSignal,
   onConnected: () => void,
 ): Promise<void> {
-  const client = new PrimaryClient({
+  const client = new pg.Client({
     connectionString: url,
     application_name: applicationName,
     connectionTimeoutMillis: connectTimeoutMs,

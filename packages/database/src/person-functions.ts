@@ -144,36 +144,18 @@ BEGIN
   RETURN result;
 END $function$`
 
-const rawTimes = tables
-  .filter(([name]) =>
-    ['traffic_sources', 'user_events', 'page_views', 'conversions'].includes(name),
-  )
-  .map(
-    ([name, table]) =>
-      `SELECT date_trunc('hour', t.${table.at}) AS hour FROM ${name} AS t WHERE ${within(table)}`,
-  )
-  .join(' UNION ')
-
 const eraseFunction = `${head('erase_person')}
 DECLARE ${variables}
   changed bigint;
-  hours timestamptz[];
   pseudonyms jsonb;
 BEGIN
-  -- The worker counts no batch meanwhile, so that a visit is not half renamed.
-  PERFORM pg_advisory_xact_lock(hashtext('cardroom.summaries'));
   ${findPerson}
   IF EXISTS (SELECT FROM users AS u WHERE lower(u.email) = address) THEN
     RAISE EXCEPTION 'account' USING HINT = 'the account of the back office goes first';
   END IF;
   pseudonyms := (SELECT coalesce(jsonb_object_agg(id, 'erased-' || gen_random_uuid()), '{}')
     FROM (SELECT DISTINCT unnest(visitors || sessions || visits)) AS ids (id));
-  hours := ARRAY(${rawTimes});
   ${tables.map(erasing).join('\n  ')}
-  -- The copy of the visits reads these hours again.
-  UPDATE summary_changes AS t SET changed_by = pg_current_xact_id()
-  WHERE (t.grain = 'hour' AND t.bucket = ANY (hours)) OR (t.grain = 'day' AND EXISTS (
-    SELECT FROM unnest(hours) AS hour WHERE hour >= t.bucket - interval '1 hour' AND hour < t.bucket + interval '25 hours'));
   IF asked ->> 'until' IS NULL OR EXISTS (SELECT FROM jsonb_each(result) WHERE value <> '0') THEN
     ${writeAudit('erased', 'result')}
   END IF;

@@ -231,16 +231,6 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
     at: 'conversion_timestamp',
   },
-  sessions: {
-    rows: 't.session_id = ANY (sessions || visits)',
-    erasure: { session_id: anonymous.session_id },
-    at: 'first_at',
-  },
-  session_pages: {
-    rows: 't.session_id = ANY (sessions || visits)',
-    erasure: { session_id: anonymous.session_id },
-    at: 'hours[1]',
-  },
   // A record that could not be stored is text: it is found by what it says.
   dead_events: {
     quotes: ['payload'],
@@ -290,10 +280,6 @@ export const otherTables: Readonly<Record<string, string>> = {
   report_mails_sent: 'of administrators, deleted with their account',
   traffic_alerts: 'sums',
   imported_days: 'sums of days',
-  summary_hours: 'sums of hours',
-  summary_days: 'sums of days',
-  summary_deltas: 'sums of hours and days that are not added yet',
-  summary_changes: 'which sums have changed',
   lead_version: 'whether a lead has changed',
   deleted_records: 'whether records were deleted',
   past_leads: 'when a lead came that has gone after its time, and nothing else of it',

@@ -200,5 +200,5 @@ const valuesOf: Record<TombstoneKind, Values> = {
   session: sql`
     SELECT session_id AS value FROM traffic_sources UNION SELECT session_id FROM user_events
     UNION SELECT session_id FROM page_views UNION SELECT session_id FROM conversions
-    UNION SELECT session_id FROM sessions`,
+    UNION SELECT visit_id FROM traffic_sources WHERE visit_id IS NOT NULL`,
 }

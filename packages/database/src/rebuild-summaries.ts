@@ -14,7 +14,6 @@ import {
   unknownSource,
 } from '@cardroom/contracts/summaries'
 import { type RawBuilder, sql } from 'kysely'
-import { addDeltas } from './add-deltas.ts'
 import type { Database } from './client.ts'
 import { addressKeySql, keySql, pathKeySql, visitSql } from './summary-keys.ts'
 
@@ -37,8 +36,6 @@ export async function rebuildSummaries(
   await db.transaction().execute(async (transaction) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('cardroom.summaries'))`.execute(transaction)
     await sql`SET LOCAL work_mem = '256MB'`.execute(transaction)
-    // Of days whose raw rows are gone nothing is counted again.
-    await addDeltas(transaction)
     const first = await findFirstDay(transaction, timeZone)
     onProgress?.('sessions')
     await fillSessions(transaction)

@@ -1,12 +1,11 @@
-import type pg from 'pg'
-import { PrimaryClient } from './primary-client.ts'
+import pg from 'pg'
 
-/** Resolves with what `use` does, which has a connection of its own until then. */
+/** Opens a connection, runs `use` with it and closes it again. */
 export async function withClient<Result>(
   url: string,
   use: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new PrimaryClient({ connectionString: url })
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     return await use(client)

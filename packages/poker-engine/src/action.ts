@@ -1,5 +1,5 @@
+import type { TableEvent } from '@cardroom/contracts/kook-game'
 import type { Card } from './card.ts'
-import type { Street } from './deal.ts'
 import type { Table, TableRules } from './table-state.ts'
 
 /** The time of an action, epoch milliseconds: the engine has no clock. */
@@ -58,11 +58,9 @@ export type WaitAction =
 export type InTurn = {
   connection: string
   username: string
-  /** Optional; the action is refused when another hand is played or another player is to act. */
+  /** Both are optional; the action is refused when another hand is played or another player is to act. */
   handId?: string
   turn?: number
-  /** A version that was seen; the action is refused when it is older than the turn. */
-  version?: number
 }
 
 /** Actions that are due by the clock: `nextStep` returns which and when. */
@@ -88,15 +86,6 @@ export type TimedAction = At &
 export type Recovery = At & { type: 'recover'; seenVersion: number }
 
 export type Action = PlayerAction | TimedAction | Recovery
-
-/** What happened, in order; without secrets and hole cards. */
-export type TableEvent =
-  | { type: 'game_state' | 'showdown' }
-  | { type: 'seat_update'; seatIndex: number }
-  | { type: 'hand_start'; handId: string }
-  | { type: 'action_required'; seatIndex: number }
-  | { type: 'action_made'; seatIndex: number; action: 'fold' | 'pot'; amount: number }
-  | { type: 'board_update'; street: Street }
 
 /** The table after an action, and what the action did. */
 export type Change = { table: Table; events: TableEvent[] }

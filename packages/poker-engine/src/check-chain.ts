@@ -1,10 +1,11 @@
+import type { ChainLink, RecordedDeal } from '@cardroom/contracts/kook-deal'
+import type { HandRecord } from '@cardroom/contracts/kook-game'
 import { isSame, toText } from './bytes.ts'
-import type { Check } from './finding.ts'
 import { firstLink } from './fair-deal.ts'
-import { failed, type Finding, ok, unchecked } from './finding.ts'
-import { isSigned, linkOf } from './hand-link.ts'
+import { type Check, failed, faultsOr, type Finding, ok, unchecked } from './finding.ts'
+import { isSigned, linkFrom, linkOf } from './hand-link.ts'
 import { shortLink } from './short-link.ts'
-import { bytesOf, readDeal, type RecordedDeal, type RecordedHand } from './recorded-hand.ts'
+import { bytesOf, readDeal } from './recorded-hand.ts'
 
 /** What a hand's link is compared with; absent when it is not known. */
 export type ChainContext = {
@@ -14,7 +15,7 @@ export type ChainContext = {
   chain?: PublicChain | undefined
 }
 
-type PublicChain = { links: readonly { handId: string; link: string; key: string }[] }
+type PublicChain = { links: readonly Pick<ChainLink, 'handId' | 'link' | 'key'>[] }
 
 /**
  * Checks the link of a hand: that it covers the hand, that the table's key signed it, that it follows the hand before,
@@ -22,7 +23,7 @@ type PublicChain = { links: readonly { handId: string; link: string; key: string
  * @throws {RangeError} when the record cannot be read
  */
 export function checkChain(
-  hand: RecordedHand,
+  hand: HandRecord,
   recorded: RecordedDeal,
   { previous: last, chain }: ChainContext,
 ): Check[] {
@@ -35,13 +36,9 @@ export function checkChain(
   ]
 }
 
-function checkLink(hand: RecordedHand, recorded: RecordedDeal): Finding {
-  const { results, returned, play } = hand
-  if (results === undefined || returned === undefined || play === undefined) {
-    return failed('The record is without the actions and results that the link covers.')
-  }
+function checkLink(hand: HandRecord, recorded: RecordedDeal): Finding {
   const link = bytesOf('link', recorded.link, 32)
-  const computed = linkOf({ ...readDeal(recorded), hand: { ...hand, results, returned, play } })
+  const computed = linkOf({ ...readDeal(recorded), hand })
   return isSame(link, computed)
     ? ok(`The link covers this hand as it is recorded. Its last characters are ${shortLink(link)}.`)
     : failed('The link is of another hand: something in this record is not what the table signed.')
@@ -112,4 +109,42 @@ function listedIn(chain: PublicChain | undefined, handId: string) {
 export function readHandId(handId: string): { table: string; number: number } {
   const at = handId.lastIndexOf(':')
   return { table: handId.slice(0, at), number: Number(handId.slice(at + 1)) }
+}
+
+/**
+ * Checks a table's public chain by itself: each link follows from its digests, is signed by the one key, and follows
+ * the link before; numbers rise.
+ * @param links the newest first, as `/api/kook/chain/<table>` answers
+ * @throws {RangeError} when one cannot be read
+ */
+export function checkPublicChain(links: readonly ChainLink[]): Finding[] {
+  const faults: string[] = []
+  for (const [at, each] of links.entries()) {
+    const { handId, lastLink, key } = each
+    const link = bytesOf('link', each.link, 32)
+    const computed = linkFrom({
+      lastLink: bytesOf('link before', lastLink, 32),
+      root: bytesOf('root', each.root, 32),
+      commitments: bytesOf('commitments', each.commitments, 32),
+      openings: bytesOf('openings', each.openings, 32),
+      result: bytesOf('result', each.result, 32),
+    })
+    if (!isSame(link, computed)) faults.push(`The link of ${handId} is not that of its parts.`)
+    if (!isSigned(link, bytesOf('signature', each.signature, 64), bytesOf('key', key, 32))) {
+      faults.push(`The link of ${handId} is not signed by the key of the table.`)
+    }
+    const before = links[at + 1]
+    if (before === undefined) continue
+    if (before.key !== key) faults.push(`The key changes at ${handId}.`)
+    const isLater = readHandId(handId).number > readHandId(before.handId).number
+    if (before.link !== lastLink || !isLater) {
+      faults.push(`${handId} does not follow ${before.handId}.`)
+    }
+  }
+  const [newest] = links
+  const end = newest && `, the newest ends in ${shortLink(bytesOf('link', newest.link, 32))}`
+  return faultsOr(
+    faults,
+    `Links of the chain: ${links.length}, each signed and after the other${end ?? ''}.`,
+  )
 }

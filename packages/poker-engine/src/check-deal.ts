@@ -1,28 +1,26 @@
+import type { RecordedDeal } from '@cardroom/contracts/kook-deal'
+import type { HandRecord } from '@cardroom/contracts/kook-game'
 import { isSame, toText } from './bytes.ts'
 import { parseCard } from './card.ts'
-import type { Check } from './finding.ts'
+import { boardPositions, handPositions } from './deal.ts'
 import { isWholeDeck } from './deck.ts'
 import {
-  boardPositionsFor,
   commitmentOf,
   deckCount,
   deckFrom,
-  handPositions,
   isProven,
   type Mix,
   mix,
   rootOf,
   type SeatBytes,
 } from './fair-deal.ts'
-import { failed, faultsOr, type Finding, named, ok, unchecked } from './finding.ts'
+import { type Check, failed, faultsOr, type Finding, named, ok, unchecked } from './finding.ts'
 import {
   bytesOf,
   dealtSeats,
   nameOf,
   type ReadDeal,
   readDeal,
-  type RecordedDeal,
-  type RecordedHand,
   shownTwice,
   winningHoles,
 } from './recorded-hand.ts'
@@ -33,7 +31,7 @@ import { clockwiseFrom } from './seats.ts'
  * and the place of every card that is open.
  * @throws {RangeError} when the record cannot be read
  */
-export function checkDeal(hand: RecordedHand, recorded: RecordedDeal): Check[] {
+export function checkDeal(hand: HandRecord, recorded: RecordedDeal): Check[] {
   const deal = readDeal(recorded)
   const mixed = mix(deal.root, deal.openings)
   return [
@@ -46,7 +44,7 @@ export function checkDeal(hand: RecordedHand, recorded: RecordedDeal): Check[] {
   ]
 }
 
-function checkRoot(hand: RecordedHand, deal: ReadDeal, { rootTold, own }: RecordedDeal): Finding[] {
+function checkRoot(hand: HandRecord, deal: ReadDeal, { rootTold, own }: RecordedDeal): Finding[] {
   const faults: string[] = []
   if (hand.handId !== deal.handId) faults.push('The deal is that of another hand.')
   if (!isSame(rootOf(deal.handId, deal.roots, deal.lastLink), deal.root)) {
@@ -66,7 +64,7 @@ function checkRoot(hand: RecordedHand, deal: ReadDeal, { rootTold, own }: Record
   return faultsOr(faults, 'The root of 16 decks was told before any contribution was opened.')
 }
 
-function checkContributions(hand: RecordedHand, deal: ReadDeal, { own }: RecordedDeal): Finding[] {
+function checkContributions(hand: HandRecord, deal: ReadDeal, { own }: RecordedDeal): Finding[] {
   const { commitments, openings, handId } = deal
   const faults: string[] = []
   if (hasTwice(commitments) || hasTwice(openings)) faults.push('A seat is named twice.')
@@ -141,14 +139,14 @@ function checkDecks({ roots, seeds }: ReadDeal, { chosen }: Mix): Finding[] {
   )
 }
 
-function checkPlayers(hand: RecordedHand, { commitments, openings }: ReadDeal): Finding[] {
+function checkPlayers(hand: HandRecord, { commitments, openings }: ReadDeal): Finding[] {
   const dealt = dealtSeats(hand).map(({ seatIndex }) => seatIndex)
   const missing = dealt.filter((seat) => has(commitments, seat) && !has(openings, seat))
-  const stacked = hand.play?.stacks.flatMap((stack, seat) => (stack === null ? [] : [seat]))
+  const stacked = hand.play.stacks.flatMap((stack, seat) => (stack === null ? [] : [seat]))
   const faults = missing.map(
     (seat) => `${nameOf(hand, seat)} committed and did not open, and was dealt in all the same.`,
   )
-  if (stacked !== undefined && stacked.join() !== dealt.toSorted((a, b) => a - b).join()) {
+  if (stacked.join() !== dealt.toSorted((a, b) => a - b).join()) {
     faults.push('The players with cards are not those with stacks.')
   }
   const silent = dealt.filter((seat) => !has(commitments, seat)).map((seat) => nameOf(hand, seat))
@@ -168,7 +166,7 @@ function checkPlayers(hand: RecordedHand, { commitments, openings }: ReadDeal): 
 }
 
 /** The positions of all cards follow from the button: who could choose it after the openings could aim. */
-function checkButton(hand: RecordedHand, { lastButton }: RecordedDeal): Finding {
+function checkButton(hand: HandRecord, { lastButton }: RecordedDeal): Finding {
   if (lastButton === undefined) {
     return unchecked('Where the button was before is not recorded, so its place is not checked.')
   }
@@ -182,7 +180,7 @@ function checkButton(hand: RecordedHand, { lastButton }: RecordedDeal): Finding 
 /** A card that was shown, and the dealt positions one of which must prove it. */
 type Shown = { card: string; positions: readonly number[]; of: 'hand' | 'board' | 'winner' }
 
-function checkCards(hand: RecordedHand, { roots, proofs }: ReadDeal, mixed: Mix): Finding[] {
+function checkCards(hand: HandRecord, { roots, proofs }: ReadDeal, mixed: Mix): Finding[] {
   const root = roots[mixed.chosen] as Uint8Array
   const proven = proofs.filter((proof) => isProven(proof, root, mixed))
   const shown = shownCards(hand)
@@ -211,7 +209,7 @@ function checkCards(hand: RecordedHand, { roots, proofs }: ReadDeal, mixed: Mix)
   )
 }
 
-function shownCards(hand: RecordedHand): Shown[] {
+function shownCards(hand: HandRecord): Shown[] {
   const players = dealtSeats(hand)
   const shown: Shown[] = []
   for (const [order, { hand: cards }] of players.entries()) {
@@ -221,7 +219,7 @@ function shownCards(hand: RecordedHand): Shown[] {
     }
   }
   for (const board of ['top', 'bottom'] as const) {
-    const positions = boardPositionsFor(players.length, board)
+    const positions = boardPositions(players.length, board)
     const cards = board === 'top' ? hand.boardTop : hand.boardBottom
     for (const [at, card] of cards.entries()) {
       shown.push({ card, positions: [positions[at] ?? -1], of: 'board' })
@@ -232,7 +230,7 @@ function shownCards(hand: RecordedHand): Shown[] {
 
 /** The hole cards that winners showed, unless they were shown before. */
 function winnersCards(
-  hand: RecordedHand,
+  hand: HandRecord,
   players: readonly { seatIndex: number }[],
   before: readonly Shown[],
 ): Shown[] {

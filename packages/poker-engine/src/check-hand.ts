@@ -1,6 +1,7 @@
+import type { RecordedDeal } from '@cardroom/contracts/kook-deal'
+import type { HandRecord } from '@cardroom/contracts/kook-game'
 import { type ChainContext, checkChain, readHandId } from './check-chain.ts'
 import { checkDeal } from './check-deal.ts'
-import { checkEarlyDeal } from './check-early-deal.ts'
 import { checkPayouts } from './check-payouts.ts'
 import {
   type Check,
@@ -10,7 +11,7 @@ import {
   isReadable,
   unchecked,
 } from './finding.ts'
-import { dealtSeats, nameOf, type RecordedDeal, type RecordedHand } from './recorded-hand.ts'
+import { dealtSeats, nameOf } from './recorded-hand.ts'
 import { describeTwoVersions } from './told-otherwise.ts'
 
 /** `isRefused` when any check failed; what is `unchecked` was neither proven nor refuted. */
@@ -21,14 +22,13 @@ export type CheckedHand = { isRefused: boolean; checks: Check[] }
  * and payouts, and the link. The page and `npm run check-hand` both use it; it imports nothing of the server.
  * @param context the hand before it and the table's public chain, as far as they are known
  */
-export function checkHand(hand: RecordedHand, context: ChainContext = {}): CheckedHand {
+export function checkHand(hand: HandRecord, context: ChainContext = {}): CheckedHand {
   const { deal } = hand
   const checks: Check[] = [
-    ...(deal === undefined
-      ? earlyChecks(hand)
-      : [...checkVersions(deal), ...readable('cards', () => checkDeal(hand, deal))]),
+    ...checkVersions(deal),
+    ...readable('cards', () => checkDeal(hand, deal)),
     ...readable('pots', () => checkPayouts(hand)),
-    ...(deal === undefined ? [] : readable('link', () => checkChain(hand, deal, context))),
+    ...readable('link', () => checkChain(hand, deal, context)),
     { name: 'closed', ...closedCards(hand) },
   ]
   return { isRefused: checks.some(({ state }) => state === 'failed'), checks: eachOnce(checks) }
@@ -38,7 +38,7 @@ export function checkHand(hand: RecordedHand, context: ChainContext = {}): Check
  * Checks several hands of one receiver, each against the one that it saw before at the same table.
  * @param hands in any order
  */
-export function checkHands<Hand extends RecordedHand>(
+export function checkHands<Hand extends HandRecord>(
   hands: readonly Hand[],
   chain?: ChainContext['chain'],
 ): (CheckedHand & { hand: Hand })[] {
@@ -50,14 +50,12 @@ export function checkHands<Hand extends RecordedHand>(
 
 /** The deal of the newest recorded hand before this one at the same table. */
 export function previousOf(
-  { deal }: RecordedHand,
-  hands: readonly RecordedHand[],
+  { deal }: HandRecord,
+  hands: readonly HandRecord[],
 ): RecordedDeal | undefined {
-  if (deal === undefined) return undefined
   const own = readHandId(deal.handId)
   return hands
-    .flatMap((hand) => hand.deal ?? [])
-    .map((other) => ({ other, ...readHandId(other.handId) }))
+    .map(({ deal: other }) => ({ other, ...readHandId(other.handId) }))
     .filter(({ table, number }) => table === own.table && number < own.number)
     .toSorted((a, b) => a.number - b.number)
     .at(-1)?.other
@@ -75,32 +73,6 @@ function checkVersions({ toldOtherwise }: RecordedDeal): Check[] {
   return [{ name: 'versions', ...failed(describeTwoVersions(toldOtherwise)) }]
 }
 
-/** The id of a hand with contributions; earlier ones have a random id. */
-const idWithDeal = /^[a-z0-9.-]+:\d+$/
-
-function earlyChecks({ root, proofs, ...hand }: RecordedHand): Check[] {
-  // Or a forger would leave the deal out and make a deck of his own.
-  if (idWithDeal.test(hand.handId)) {
-    return [{ name: 'root', ...failed('The record is without the deal of its hand.') }]
-  }
-  if (root === undefined || proofs === undefined) {
-    return [{ name: 'root', ...failed('The record is without anything that proves its deal.') }]
-  }
-  return [
-    {
-      name: 'signature',
-      ...unchecked('Nothing of such a record is signed: whoever has it may have made it up.'),
-    },
-    {
-      name: 'contributions',
-      ...unchecked(
-        'This hand is of before players contributed to the deal: the server alone shuffled.',
-      ),
-    },
-    ...readable('cards', () => checkEarlyDeal({ ...hand, root, proofs })),
-  ]
-}
-
 /** A record that cannot be read fails under this name. */
 function readable(name: CheckName, check: () => Check[]): Check[] {
   try {
@@ -111,16 +83,12 @@ function readable(name: CheckName, check: () => Check[]): Check[] {
   }
 }
 
-function closedCards(hand: RecordedHand): Finding {
+function closedCards(hand: HandRecord): Finding {
   const closed = dealtSeats(hand)
     .filter(({ hand: cards }) => cards.includes('??'))
     .map(({ seatIndex }) => nameOf(hand, seatIndex))
   const whose = closed.length === 0 ? '' : ` of ${closed.join(', ')}`
-  const deck =
-    hand.deal === undefined
-      ? ''
-      : ' A single false deck among the sixteen is found out in 15 of 16 hands, when it is one of those opened.'
   return unchecked(
-    `Cards${whose} that stayed closed and the rest of the deck are not checked, nor whether anybody looked at them.${deck}`,
+    `Cards${whose} that stayed closed and the rest of the deck are not checked, nor whether anybody looked at them. A single false deck among the sixteen is found out in 15 of 16 hands, when it is one of those opened.`,
   )
 }

@@ -1,48 +1,40 @@
+import type { HandRecord } from '@cardroom/contracts/kook-game'
 import { bestFive } from './best-five.ts'
 import { potBet } from './betting.ts'
 import { type Card, parseCard } from './card.ts'
-import type { Check } from './finding.ts'
-import { faultsOr, type Finding, named, unchecked } from './finding.ts'
+import { type Check, faultsOr, type Finding, named, unchecked } from './finding.ts'
 import { rankFive } from './five-cards.ts'
-import type { FinishedHand, ResultWinner } from './hand-link.ts'
 import { describeRank } from './hand-name.ts'
 import { halve, layerPots, type Payer, splitEvenly } from './pot-layers.ts'
-import { dealtSeats, nameOf, type RecordedHand, winningHoles } from './recorded-hand.ts'
+import { dealtSeats, nameOf, winningHoles } from './recorded-hand.ts'
 
-type Pots = NonNullable<RecordedHand['results']>
+/** What is read of a hand. */
+type PaidHand = Omit<HandRecord, 'deal' | 'ownSeat'>
+type Pots = HandRecord['results']
 type Share = Pots[number]['shares'][number]
+type ResultWinner = Share['winners'][number]
 
 /**
  * Checks what a hand paid: the open hands and their names, every bet, main and side pots, halves, ties, odd chips, and
  * the chips that went back.
  * @throws {RangeError} when a card cannot be read
  */
-export function checkPayouts(hand: RecordedHand): Check[] {
-  const { play, results, returned } = hand
-  if (results === undefined) {
-    return [{ name: 'pots', ...unchecked('The record is without results.') }]
-  }
-  const hands = named('hands', checkHands(hand, results))
-  if (play === undefined || returned === undefined) {
-    const text =
-      'The record is without stacks and actions, so bets, pots and payouts are not checked.'
-    return [...hands, { name: 'pots', ...unchecked(text) }]
-  }
+export function checkPayouts(hand: PaidHand): Check[] {
   return [
-    ...hands,
-    ...named('bets', checkBets(hand, play)),
-    ...named('pots', checkPots(hand, { play, results, returned })),
+    ...named('hands', checkHands(hand)),
+    ...named('bets', checkBets(hand)),
+    ...named('pots', checkPots(hand)),
   ]
 }
 
-function checkHands(hand: RecordedHand, results: Pots): Finding[] {
+function checkHands(hand: PaidHand): Finding[] {
   const faults: string[] = []
   const compared: string[] = []
   const known = knownCards(hand)
   const closed = new Set<number>()
-  const contenders = hand.play && layerPots(payersOf(hand, hand.play)).pots
-  for (const [at, { seats: told = [], shares }] of results.entries()) {
-    const seats = contenders?.[at]?.contenders.map(({ seatIndex }) => seatIndex) ?? told
+  const contenders = layerPots(payersOf(hand)).pots
+  for (const [at, { seats: told = [], shares }] of hand.results.entries()) {
+    const seats = contenders[at]?.contenders.map(({ seatIndex }) => seatIndex) ?? told
     for (const share of shares.filter(({ board }) => board !== 'undivided')) {
       const board = (share.board === 'top' ? hand.boardTop : hand.boardBottom).map(parseCard)
       if (board.length !== 5) {
@@ -85,7 +77,7 @@ function checkHands(hand: RecordedHand, results: Pots): Finding[] {
 }
 
 /** The hole cards that are open, by seat: the receiver's own, and those with which a seat won. */
-function knownCards(hand: RecordedHand): Map<number, Card[]> {
+function knownCards(hand: PaidHand): Map<number, Card[]> {
   const known = new Map<number, Set<Card>>()
   const add = (seat: number, cards: readonly string[]) => {
     const seen = known.get(seat) ?? new Set<Card>()
@@ -100,7 +92,7 @@ function knownCards(hand: RecordedHand): Map<number, Card[]> {
 }
 
 function rankOfWinner(
-  hand: RecordedHand,
+  hand: PaidHand,
   { seatIndex, cards, handName }: ResultWinner,
   board: readonly Card[],
   faults: string[],
@@ -129,7 +121,8 @@ function rankOfWinner(
 }
 
 /** The bets follow from the order of the seats, the ante, the stacks and who folded. */
-function checkBets(hand: RecordedHand, play: FinishedHand['play']): Finding[] {
+function checkBets(hand: PaidHand): Finding[] {
+  const { play } = hand
   const { ante, stacks, actions } = play
   const faults: string[] = []
   const order = dealtSeats(hand).map(({ seatIndex }) => seatIndex)
@@ -161,11 +154,9 @@ function checkBets(hand: RecordedHand, play: FinishedHand['play']): Finding[] {
   )
 }
 
-function checkPots(
-  hand: RecordedHand,
-  { play, results, returned }: Pick<FinishedHand, 'play' | 'returned'> & { results: Pots },
-): Finding[] {
-  const payers = payersOf(hand, play)
+function checkPots(hand: PaidHand): Finding[] {
+  const { results, returned } = hand
+  const payers = payersOf(hand)
   const { pots, returned: unmatched } = layerPots(payers)
   const faults: string[] = []
   if (pots.length !== results.length) {
@@ -201,7 +192,7 @@ function checkPots(
 }
 
 function checkShares(
-  hand: RecordedHand,
+  hand: PaidHand,
   pot: string,
   { amount, seats }: { amount: number; seats: readonly number[] },
   shares: readonly Share[],
@@ -242,11 +233,12 @@ function checkShares(
 }
 
 /** Who has less than the ante is all-in with it. */
-function anteOf({ ante, stacks }: FinishedHand['play'], seat: number): number {
+function anteOf({ ante, stacks }: HandRecord['play'], seat: number): number {
   return Math.min(ante, stacks[seat] ?? 0)
 }
 
-function payersOf(hand: RecordedHand, play: FinishedHand['play']): Payer[] {
+function payersOf(hand: PaidHand): Payer[] {
+  const { play } = hand
   return dealtSeats(hand).map(({ seatIndex }) => {
     const own = play.actions.filter(([seat]) => seat === seatIndex)
     return {

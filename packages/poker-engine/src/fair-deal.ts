@@ -1,16 +1,5 @@
-import {
-  frame,
-  fromText,
-  type Hashing,
-  hashFrame,
-  hmacSha256,
-  isSame,
-  type Part,
-  portableHashing,
-  uint32,
-} from './bytes.ts'
+import { frame, fromText, hashFrame, hmacSha256, isSame, type Part, uint32 } from './bytes.ts'
 import { type Card, cardCount } from './card.ts'
-import { boardPositions, holePositions, streets } from './deal.ts'
 
 // A deal that nobody can aim, in the order of a hand:
 //
@@ -58,32 +47,28 @@ export type Mix = { chosen: number; placeOf: readonly number[] }
 export type CardProof = { position: number; card: Card; salt: Uint8Array; path: Uint8Array[] }
 
 /** The deck of a seed of 32 random bytes: its order, salts and tree. */
-export function deckFrom(seed: Uint8Array, hashing: Hashing = portableHashing): SeededDeck {
-  const cards = orderFrom(seed, hashing)
-  const hmac = hmacSha256(seed, hashing)
+export function deckFrom(seed: Uint8Array): SeededDeck {
+  const cards = orderFrom(seed)
+  const hmac = hmacSha256(seed)
   const message = frame('kook-salt', [Uint8Array.of(0)])
   const salts = cards.map((_, place) => {
     message[message.length - 1] = place
     return hmac(message).subarray(0, saltLength)
   })
-  return treeOf(cards, salts, hashing)
+  return treeOf(cards, salts)
 }
 
 /** The order of that deck alone. */
-export function orderFrom(seed: Uint8Array, hashing: Hashing = portableHashing): Card[] {
-  return shuffle(seed, 'kook-order', hashing)
+export function orderFrom(seed: Uint8Array): Card[] {
+  return shuffle(seed, 'kook-order')
 }
 
 /** The Merkle tree over salted cards; an odd last node moves up as it is. */
-export function treeOf(
-  cards: readonly Card[],
-  salts: readonly Uint8Array[],
-  hashing: Hashing = portableHashing,
-): SeededDeck {
-  let level = cards.map((card, place) => leafOf(place, card, salts[place] as Uint8Array, hashing))
+export function treeOf(cards: readonly Card[], salts: readonly Uint8Array[]): SeededDeck {
+  let level = cards.map((card, place) => leafOf(place, card, salts[place] as Uint8Array))
   const levels = [level]
   while (level.length > 1) {
-    level = joinPairs(level, hashing)
+    level = joinPairs(level)
     levels.push(level)
   }
   return { cards, salts, levels, root: level[0] as Uint8Array }
@@ -94,32 +79,23 @@ export function rootOf(
   handId: string,
   roots: readonly Uint8Array[],
   lastLink: Uint8Array,
-  hashing: Hashing = portableHashing,
 ): Uint8Array {
-  return hashFrame('kook-root', [handId, ...roots, lastLink], hashing)
+  return hashFrame('kook-root', [handId, ...roots, lastLink])
 }
 
 /** What a page sends before it opens its 32 random bytes; nobody else's commitment can be copied to another seat. */
-export function commitmentOf(
-  handId: string,
-  { seatIndex, bytes }: SeatBytes,
-  hashing: Hashing = portableHashing,
-): Uint8Array {
-  return hashFrame('kook-contribution', [handId, Uint8Array.of(seatIndex), bytes], hashing)
+export function commitmentOf(handId: string, { seatIndex, bytes }: SeatBytes): Uint8Array {
+  return hashFrame('kook-contribution', [handId, Uint8Array.of(seatIndex), bytes])
 }
 
 /**
  * What the contributions decide: which of the 16 decks is played, and the permutation of its places.
  * @param openings in any order; none of a hand to which nobody contributed
  */
-export function mix(
-  root: Uint8Array,
-  openings: readonly SeatBytes[],
-  hashing: Hashing = portableHashing,
-): Mix {
-  const mixed = hashFrame('kook-mix', [root, ...bySeat(openings)], hashing)
+export function mix(root: Uint8Array, openings: readonly SeatBytes[]): Mix {
+  const mixed = hashFrame('kook-mix', [root, ...bySeat(openings)])
   const chosen = (mixed[0] as number) % deckCount
-  return { chosen, placeOf: shuffle(mixed, 'kook-places', hashing) }
+  return { chosen, placeOf: shuffle(mixed, 'kook-places') }
 }
 
 /** Seats and their bytes in the order of the seats, as hashes contain them. */
@@ -129,48 +105,9 @@ export function bySeat(list: readonly SeatBytes[]): Part[] {
     .flatMap(({ seatIndex, bytes }) => [Uint8Array.of(seatIndex), bytes])
 }
 
-/**
- * The dealt positions of a player's four cards: player after player, clockwise from the left of the button.
- * @param order 0 for the first dealt player left of the button
- */
-export function handPositions(order: number): number[] {
-  return [0, 1, 2, 3].map((card) => order * 4 + card)
-}
-
-/** The dealt positions of a board, after those of all players: five of the top board, then five of the bottom one. */
-export function boardPositionsFor(playerCount: number, board: 'top' | 'bottom'): number[] {
-  const first = playerCount * 4 + (board === 'top' ? 0 : 5)
-  return [0, 1, 2, 3, 4].map((card) => first + card)
-}
-
-/**
- * The deck that the engine deals from: `startHand` deals position after position in an order of its own, and this puts
- * the card of each dealt position where it looks for it.
- * @param players clockwise from the left of the button, as in `Hand`
- */
-export function deckToDeal(
-  { cards }: Pick<SeededDeck, 'cards'>,
-  { placeOf }: Mix,
-  players: readonly { seatIndex: number }[],
-): Card[] {
-  const dealt = placeOf.map((place) => cards[place] as Card)
-  const deck: (Card | undefined)[] = Array.from({ length: cardCount })
-  const isDealt = new Set<number>()
-  const put = (from: readonly number[], to: readonly number[]) => {
-    for (const [at, position] of from.entries()) {
-      deck[to[at] as number] = dealt[position]
-      isDealt.add(position)
-    }
-  }
-  const deal = { players, streetsDealt: streets.length }
-  for (const [order, { seatIndex }] of players.entries()) {
-    put(handPositions(order), holePositions(deal, seatIndex))
-  }
-  for (const board of ['top', 'bottom'] as const) {
-    put(boardPositionsFor(players.length, board), boardPositions(deal, board))
-  }
-  const rest = dealt.filter((_, position) => !isDealt.has(position))
-  return deck.map((card) => card ?? (rest.shift() as Card))
+/** The deck that the engine deals from: the card of each dealt position. */
+export function deckToDeal(cards: readonly Card[], { placeOf }: Mix): Card[] {
+  return placeOf.map((place) => cards[place] as Card)
 }
 
 /**
@@ -193,18 +130,17 @@ export function isProven(
   { position, card, salt, path }: CardProof,
   root: Uint8Array,
   { placeOf }: Mix,
-  hashing: Hashing = portableHashing,
 ): boolean {
   const place = placeOf[position]
   if (place === undefined) return false
-  let node = leafOf(place, card, salt, hashing)
+  let node = leafOf(place, card, salt)
   const siblings = [...path]
   // The shape of the tree follows from its 52 leaves, so a proof cannot be of another height or a node of another level.
   for (let at = place, width = cardCount; width > 1; at >>= 1, width = (width + 1) >> 1) {
     if ((at ^ 1) >= width) continue
     const sibling = siblings.shift()
     if (sibling === undefined) return false
-    node = at % 2 === 1 ? nodeOf(sibling, node, hashing) : nodeOf(node, sibling, hashing)
+    node = at % 2 === 1 ? nodeOf(sibling, node) : nodeOf(node, sibling)
   }
   return siblings.length === 0 && isSame(node, root)
 }
@@ -221,10 +157,11 @@ export function packProof({ position, card, salt, path }: CardProof): Uint8Array
 }
 
 /**
- * Reads `packProof`.
- * @throws {RangeError} when the bytes are no proof
+ * Reads the text of a packed proof.
+ * @throws {RangeError} when it is none
  */
-export function unpackProof(bytes: Uint8Array): CardProof {
+export function readProof(text: string): CardProof {
+  const bytes = fromText(text, Math.floor((text.length * 3) / 4))
   const [position = cardCount, card = cardCount] = bytes
   const hashes = (bytes.length - proofLengths.head) / proofLengths.hash
   if (!Number.isInteger(hashes) || hashes < 0 || position >= cardCount || card >= cardCount) {
@@ -237,18 +174,10 @@ export function unpackProof(bytes: Uint8Array): CardProof {
   return { position, card, salt: bytes.subarray(2, proofLengths.head), path }
 }
 
-/**
- * Reads the text of a packed proof.
- * @throws {RangeError} when it is none
- */
-export function readProof(text: string): CardProof {
-  return unpackProof(fromText(text, Math.floor((text.length * 3) / 4)))
-}
-
 /** The numbers 0 to 51 in an order that the key determines: Fisher-Yates, every order equally likely. */
-function shuffle(key: Uint8Array, label: string, hashing: Hashing): number[] {
+function shuffle(key: Uint8Array, label: string): number[] {
   const order = Array.from({ length: cardCount }, (_, at) => at)
-  const below = numbersFrom(key, label, hashing)
+  const below = numbersFrom(key, label)
   for (let last = cardCount - 1; last > 0; last -= 1) {
     const other = below(last + 1)
     const moved = order[last] as number
@@ -259,8 +188,8 @@ function shuffle(key: Uint8Array, label: string, hashing: Hashing): number[] {
 }
 
 /** Whole numbers below a bound, each equally likely, from HMAC(key, label and counter); rejects what would bias. */
-function numbersFrom(key: Uint8Array, label: string, hashing: Hashing) {
-  const hmac = hmacSha256(key, hashing)
+function numbersFrom(key: Uint8Array, label: string) {
+  const hmac = hmacSha256(key)
   const message = frame(label, [uint32(0)])
   const counter = new DataView(message.buffer, message.length - 4)
   let block: DataView = new DataView(new ArrayBuffer(0))
@@ -281,36 +210,18 @@ function numbersFrom(key: Uint8Array, label: string, hashing: Hashing) {
   }
 }
 
-function joinPairs(level: readonly Uint8Array[], hashing: Hashing): Uint8Array[] {
+function joinPairs(level: readonly Uint8Array[]): Uint8Array[] {
   return Array.from({ length: (level.length + 1) >> 1 }, (_, at) => {
     const left = level[at * 2] as Uint8Array
     const right = level[at * 2 + 1]
-    return right === undefined ? left : nodeOf(left, right, hashing)
+    return right === undefined ? left : nodeOf(left, right)
   })
 }
 
-function leafOf(place: number, card: Card, salt: Uint8Array, { sha256 }: Hashing): Uint8Array {
-  const { message, places } = leaf
-  message[places[0]] = place
-  message[places[0] + 1] = card
-  message.set(salt, places[1])
-  return sha256(message)
+function leafOf(place: number, card: Card, salt: Uint8Array): Uint8Array {
+  return hashFrame('kook-card', [Uint8Array.of(place, card), salt])
 }
 
-function nodeOf(left: Uint8Array, right: Uint8Array, { sha256 }: Hashing): Uint8Array {
-  const { message, places } = node
-  message.set(left, places[0])
-  message.set(right, places[1])
-  return sha256(message)
-}
-
-// A deal hashes some 1,600 of these: of each message only the two parts are written anew.
-const leaf = framed('kook-card', 2, saltLength)
-const node = framed('kook-node', hashLength, hashLength)
-
-/** The frame of two parts of these lengths, and where they are in it. */
-function framed(label: string, first: number, second: number) {
-  const message = frame(label, [new Uint8Array(first), new Uint8Array(second)])
-  const at = message.length - second
-  return { message, places: [at - 4 - first, at] as const }
+function nodeOf(left: Uint8Array, right: Uint8Array): Uint8Array {
+  return hashFrame('kook-node', [left, right])
 }

@@ -1,48 +1,19 @@
+import type { HandRecord } from '@cardroom/contracts/kook-game'
 import * as ed25519 from '@noble/ed25519'
 import { sha512 } from '@noble/hashes/sha2.js'
-import { frame, hashFrame, type Hashing, portableHashing } from './bytes.ts'
+import { frame, hashFrame } from './bytes.ts'
 import { bySeat, type SeatBytes } from './fair-deal.ts'
 
 ed25519.hashes.sha512 = sha512
 
 /**
- * A finished hand as everybody knows it, in the shape of the contract's `HandRecord` and of `view(table, null)` at the
- * showdown. Whatever a receiver knows beyond that, such as the own cards, is not in the link.
+ * A finished hand as everybody knows it: a `HandRecord`, or `view(table, null)` at the showdown. What only one receiver
+ * knows, such as the own cards, is not in the link.
  */
-export type FinishedHand = {
-  handId: string
-  buttonIndex: number
-  seats: readonly { seatIndex: number; username: string | null }[]
-  boardTop: readonly string[]
-  boardBottom: readonly string[]
-  play: {
-    ante: number
-    /** By seat, before the ante; null for who was not dealt in. */
-    stacks: readonly (number | null)[]
-    /** Seat, chips put in, and a time that is not in the link. */
-    actions: readonly (readonly [seatIndex: number, amount: number, afterMs: number])[]
-  }
-  results: readonly ResultPot[]
-  returned: readonly { seatIndex: number; amount: number }[]
-}
-
-export type ResultPot = {
-  amount: number
-  shares: readonly {
-    board: 'top' | 'bottom' | 'undivided'
-    amount: number
-    winners: readonly ResultWinner[]
-  }[]
-}
-
-export type ResultWinner = {
-  seatIndex: number
-  username: string
-  amount: number
-  handName: string | null
-  /** The five cards of the hand; none when all others folded. */
-  cards: readonly string[]
-}
+export type FinishedHand = Pick<
+  HandRecord,
+  'handId' | 'buttonIndex' | 'boardTop' | 'boardBottom' | 'play' | 'results' | 'returned'
+> & { seats: readonly { seatIndex: number; username: string | null }[] }
 
 export type LinkInput = {
   /** Of the hand before, 32 bytes; `firstLink` for the first hand of a table. */
@@ -54,34 +25,32 @@ export type LinkInput = {
 }
 
 /** The link of a hand in its table's chain: 32 bytes over everything about it that is public. */
-export function linkOf(input: LinkInput, hashing: Hashing = portableHashing): Uint8Array {
+export function linkOf(input: LinkInput): Uint8Array {
   const { lastLink, root } = input
-  return linkFrom({ lastLink, root, ...linkDigests(input, hashing) }, hashing)
+  return linkFrom({ lastLink, root, ...linkDigests(input) })
 }
 
 /** The same link from the digests that the public chain lists; all are 32 bytes. */
-export function linkFrom(
-  {
-    lastLink,
-    root,
-    commitments,
-    openings,
-    result,
-  }: Pick<LinkInput, 'lastLink' | 'root'> & ReturnType<typeof linkDigests>,
-  hashing: Hashing = portableHashing,
-): Uint8Array {
-  return hashFrame('kook-link', [lastLink, root, commitments, openings, result], hashing)
+export function linkFrom({
+  lastLink,
+  root,
+  commitments,
+  openings,
+  result,
+}: Pick<LinkInput, 'lastLink' | 'root'> & ReturnType<typeof linkDigests>): Uint8Array {
+  return hashFrame('kook-link', [lastLink, root, commitments, openings, result])
 }
 
 /** What a link is made of beside the root and the link before, 32 bytes each: enough to compute it again. */
-export function linkDigests(
-  { commitments, openings, hand }: Pick<LinkInput, 'commitments' | 'openings' | 'hand'>,
-  hashing: Hashing = portableHashing,
-) {
+export function linkDigests({
+  commitments,
+  openings,
+  hand,
+}: Pick<LinkInput, 'commitments' | 'openings' | 'hand'>) {
   return {
-    commitments: hashFrame('kook-commitments', bySeat(commitments), hashing),
-    openings: hashFrame('kook-openings', bySeat(openings), hashing),
-    result: hashFrame('kook-result', [resultText(hand)], hashing),
+    commitments: hashFrame('kook-commitments', bySeat(commitments)),
+    openings: hashFrame('kook-openings', bySeat(openings)),
+    result: hashFrame('kook-result', [resultText(hand)]),
   }
 }
 

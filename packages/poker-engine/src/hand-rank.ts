@@ -1,5 +1,4 @@
 import { type Card, rankOf } from './card.ts'
-import { noRank } from './five-cards.ts'
 import { bestFlushWithPair, bestWithPair, flushRowOf, pairOf } from './omaha-tables.ts'
 import { addRank, firstFive, firstPair, pairCount } from './rank-collections.ts'
 
@@ -25,15 +24,13 @@ const outOfReach = 0x2000
 export type ShowdownRanks = { top: number[]; bottom: number[] }
 
 /**
- * Ranks an Omaha hand: exactly two of its four or five hole cards with exactly three of the board's five.
+ * Ranks an Omaha hand: exactly two of its four hole cards with exactly three of the board's five.
  * @returns 1 for the best of the 7,462 classes of five-card hands to 7462 for the worst
  * @throws {RangeError} when there are fewer or more cards
  */
 export function rankOmaha(hole: readonly Card[], board: readonly Card[]): number {
-  const read = readBoard(board)
-  if (hole.length === 4) return rankOnOne(hole as FourCards, read)
-  if (hole.length === 5) return rankFiveHoleCards(hole, read)
-  throw new RangeError(`An Omaha hand has four or five hole cards, not ${hole.length}`)
+  if (hole.length !== 4) throw new RangeError(`A hand has four cards, not ${hole.length}`)
+  return rankOnOne(hole as FourCards, readBoard(board))
 }
 
 /**
@@ -99,18 +96,6 @@ function rankOnOne(hole: FourCards, board: Board): number {
     pairOfCards(c, d),
   )
   return orFlush(best, hole, inSuit(a) + inSuit(b) + inSuit(c) + inSuit(d), board)
-}
-
-function rankFiveHoleCards(hole: readonly Card[], board: Board): number {
-  let best = noRank
-  let suits = 0
-  for (const [place, card] of hole.entries()) {
-    suits += inSuit(card)
-    for (const other of hole.slice(place + 1)) {
-      best = Math.min(best, ranks[board.row + pairOfCards(card, other)] as number)
-    }
-  }
-  return orFlush(best, hole, suits, board)
 }
 
 function bestOfSix(row: number, p: number, q: number, r: number, s: number, t: number, u: number) {

@@ -1,4 +1,5 @@
-import type { Outcome, PlayerAction, TableEvent, TimedAction } from './action.ts'
+import type { TableEvent } from '@cardroom/contracts/kook-game'
+import type { Outcome, PlayerAction, TimedAction } from './action.ts'
 import { playersLeft, playerToAct, potBet } from './betting.ts'
 import { durations, missedTurnsToSitOut } from './clock.ts'
 import { streets } from './deal.ts'
@@ -115,9 +116,8 @@ export function applyMove(
   )
   const acted = withSeat(table, seatIndex, { ...seat, stack: seat.stack - amount })
   const events: TableEvent[] = [{ type: 'action_made', seatIndex, action, amount }]
-  const { actions } = table.hand
-  const made = actions && { actions: [...actions, { seatIndex, action, amount, at }] }
-  const next = { ...acted, hand: { ...table.hand, ...made, players } }
+  const actions = [...table.hand.actions, { seatIndex, action, amount, at }]
+  const next = { ...acted, hand: { ...table.hand, actions, players } }
   const turn = playerToAct(next)?.seatIndex
   const isSameTurn = turn !== undefined && turn === playerToAct(table)?.seatIndex
   return isSameTurn ? { table: next, events } : continueHand(next, at, events)

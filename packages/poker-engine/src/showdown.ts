@@ -1,4 +1,5 @@
-import type { Outcome, TableEvent } from './action.ts'
+import type { TableEvent } from '@cardroom/contracts/kook-game'
+import type { Outcome } from './action.ts'
 import { playersLeft } from './betting.ts'
 import { withoutLoneBots } from './bots.ts'
 import { durations } from './clock.ts'

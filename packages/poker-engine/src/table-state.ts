@@ -25,7 +25,7 @@ export type Seat = {
   claimHash?: string
   /** Identifies the network from which the player sat down; none when it is unknown. */
   networkId?: string | null
-  /** Dealt no further hand until the player sits in; a table that an earlier release stored has none of these three. */
+  /** Dealt no further hand until the player sits in. */
   isSittingOut?: boolean
   /** When the player sat out first since the last hand that was dealt to him. */
   sittingOutSince?: number | null
@@ -75,10 +75,10 @@ export type MadeAction = { seatIndex: number; action: 'fold' | 'pot'; amount: nu
 
 export type Hand = {
   id: string
-  /** When the cards were dealt; a hand that an earlier release dealt has neither this nor `actions`. */
-  startedAt?: number
+  /** When the cards were dealt. */
+  startedAt: number
   /** Every action so far, in order. */
-  actions?: readonly MadeAction[]
+  actions: readonly MadeAction[]
   /** All 52 cards, face up: only `view` may expose any of them. */
   deck: readonly Card[]
   /** Clockwise from the left of the button, the order of dealing and acting. */
@@ -95,8 +95,8 @@ export type Hand = {
 export type Table = {
   /** Rises with every change. */
   version: number
-  /** The version at which the player to act changed last; a table that an earlier release stored has none. */
-  turn?: number
+  /** The version at which the player to act changed last: it rises with another player to act, and with no other change. */
+  turn: number
   status: 'waiting' | 'betting' | 'dealing' | 'showdown'
   /** Six seats, null where empty. */
   seats: readonly (Seat | null)[]
@@ -106,7 +106,7 @@ export type Table = {
   stepDueAt: number | null
   /** Chips brought to the table minus those taken away. */
   chipsInPlay: number
-  /** Who may change the rules; a house table has none, like a table that an earlier release stored. */
+  /** Who may change the rules; a house table has none. */
   host?: Host
   /** Chosen by the host, from the next hand on; none are the usual ones. */
   rules?: TableRules
@@ -126,6 +126,7 @@ export type Table = {
 export function emptyTable(): Table {
   return {
     version: 0,
+    turn: 0,
     status: 'waiting',
     seats: Array.from({ length: seatCount }, () => null),
     buttonIndex: 0,
@@ -133,11 +134,6 @@ export function emptyTable(): Table {
     stepDueAt: null,
     chipsInPlay: 0,
   }
-}
-
-/** Identifies the turn of the player to act: rises when another player is to act, and with no other change. */
-export function turnOf({ turn = 0 }: Table): number {
-  return turn
 }
 
 /** The size of the pot; 0 from the showdown on, when it is paid. */

@@ -6,7 +6,7 @@ import { dealStreet, move, moveBot, startHand, timeOut } from './hand.ts'
 import { disconnect, leave, resume, sit, standUp } from './seating.ts'
 import { endHand, showHands, voidHand } from './showdown.ts'
 import { sitOutOrIn } from './sitting-out.ts'
-import { type Table, turnOf } from './table-state.ts'
+import type { Table } from './table-state.ts'
 import { takeTime } from './time-bank.ts'
 import { dropWaiters, stopWaiting, wait, withOffers } from './waiting-list.ts'
 
@@ -21,7 +21,7 @@ export function apply(table: Table, action: Action): Outcome {
   if ('refusal' in outcome) return outcome
   const next = withOffers(outcome.table, action.at)
   const version = next.version + 1
-  const turn = isSameTurn(table, next) ? turnOf(table) : version
+  const turn = isSameTurn(table, next) ? table.turn : version
   return { table: { ...next, version, turn }, events: outcome.events }
 }
 

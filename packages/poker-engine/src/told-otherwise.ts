@@ -1,3 +1,5 @@
+import type { ToldOtherwise } from '@cardroom/contracts/kook-deal'
+
 const names = {
   lastLink: 'the link of the hand before',
   root: 'the root',
@@ -9,9 +11,6 @@ const names = {
   link: 'the link',
   signature: 'the signature',
 } as const
-
-/** What was told of a hand a second time and is not what was told first, in the shape of the contract's `ToldOtherwise`. */
-export type ToldOtherwise = { [Name in keyof typeof names]?: unknown }
 
 /** Why a hand of which two versions were told is refused. */
 export function describeTwoVersions(toldOtherwise: ToldOtherwise): string {

@@ -1,32 +1,25 @@
 import { bestFive } from './best-five.ts'
 import { playerToAct } from './betting.ts'
-import { type Card, formatCard } from './card.ts'
+import { formatCard } from './card.ts'
 import { durations } from './clock.ts'
-import { boardPositions, boardsOf, holeOf, holePositions } from './deal.ts'
+import { boardsOf, holeOf } from './deal.ts'
 import { describeRank } from './hand-name.ts'
 import { layerPots } from './pot-layers.ts'
 import type { Pot } from './pot.ts'
 import { seatCount } from './seats.ts'
-import { type Hand, type HandPlayer, potOf, type Seat, type Table, turnOf } from './table-state.ts'
+import { type Hand, type HandPlayer, potOf, type Seat, type Table } from './table-state.ts'
 import { rulesOf } from './table-rules.ts'
 import { timeBankOf } from './time-bank.ts'
 
 /** A card that the receiver may not see. */
-export const faceDown = '??'
+const faceDown = '??'
 
 /**
  * The table as one receiver may see it; the only part of a table that may be sent. It is an allow-list, so fields that
  * are added to a table stay on the server.
  * @param seatIndex the receiver's own seat, or null for a watcher
  */
-export function view(table: Table, seatIndex: number | null): ReturnType<typeof viewOfAll> {
-  const everybodys = viewOfAll(table)
-  if (seatIndex === null) return everybodys
-  const { seat, you } = ownView(table, seatIndex)
-  return { ...everybodys, seats: everybodys.seats.with(seatIndex, seat), you }
-}
-
-function viewOfAll(table: Table) {
+export function view(table: Table, seatIndex: number | null) {
   const { hand } = table
   const boards = hand === null ? { boardTop: [], boardBottom: [] } : boardsOf(hand)
   const currentTurnSeat = playerToAct(table)?.seatIndex ?? null
@@ -35,61 +28,25 @@ function viewOfAll(table: Table) {
     pot: potOf(table),
     boardTop: boards.boardTop.map(formatCard),
     boardBottom: boards.boardBottom.map(formatCard),
-    seats: table.seats.map((_, index) => seatView(table, index, false)),
+    seats: table.seats.map((_, index) => seatView(table, index, index === seatIndex)),
     buttonIndex: table.buttonIndex,
     currentTurnSeat,
     version: table.version,
-    turn: turnOf(table),
+    turn: table.turn,
     handId: hand?.id ?? null,
     turnDeadline: currentTurnSeat === null ? null : table.stepDueAt,
-    you: null as ReturnType<typeof ownPlace>,
+    you: seatIndex === null ? null : ownPlace(table, seatIndex),
     ...lobbyView(table),
+    ...(hand && { play: playView(hand) }),
     ...(hand?.pots && {
       results: hand.pots.map((pot) => potView(table, hand, pot)),
       returned: returnedView(hand),
     }),
-    ...playView(hand),
   }
 }
 
-/** What a seat sees of the table that nobody else does: its cards, in `seats` of the view, and its place. */
-export function ownView(table: Table, seatIndex: number) {
-  return { seat: seatView(table, seatIndex, true), you: ownPlace(table, seatIndex) }
-}
-
-/**
- * Positions of the deck whose cards the same receiver may see: the dealt boards and the own hole cards. No card or
- * salt of another position may be sent.
- */
-export function visiblePositions({ hand }: Table, seatIndex: number | null): number[] {
-  if (hand === null) return []
-  return [
-    ...holePositions(hand, seatIndex),
-    ...boardPositions(hand, 'top'),
-    ...boardPositions(hand, 'bottom'),
-  ]
-}
-
-type HandNames = { top: string; bottom: string } | null
-
-/** Names that were found before, by deck: they change with a street alone, and to find them costs more than the rest of a view. */
-const knownNames = new WeakMap<readonly Card[], Map<string, HandNames>>()
-
 /** The names of a player's hand on each board so far; null before the flop and without cards. */
-export function nameOwnHand({ hand }: Table, seatIndex: number): HandNames {
-  if (hand === null) return null
-  const known = knownNames.get(hand.deck) ?? new Map<string, HandNames>()
-  knownNames.set(hand.deck, known)
-  const place = hand.players.findIndex((player) => player.seatIndex === seatIndex)
-  const key = `${place} of ${hand.players.length}, ${hand.streetsDealt}`
-  const names = known.get(key)
-  if (names !== undefined) return names
-  const found = findNames(hand, seatIndex)
-  known.set(key, found)
-  return found
-}
-
-function findNames(hand: Hand, seatIndex: number): HandNames {
+function nameOwnHand(hand: Hand, seatIndex: number): { top: string; bottom: string } | null {
   const { boardTop, boardBottom } = boardsOf(hand)
   const top = bestFive(holeOf(hand, seatIndex), boardTop)
   const bottom = bestFive(holeOf(hand, seatIndex), boardBottom)
@@ -131,7 +88,7 @@ function ownPlace(table: Table, seatIndex: number) {
   const seat = table.seats[seatIndex]
   if (!seat || seat.resumeToken === null) return null
   const { username, resumeToken } = seat
-  const handNames = nameOwnHand(table, seatIndex)
+  const handNames = table.hand && nameOwnHand(table.hand, seatIndex)
   return { seatIndex, username, resumeToken, handNames, timeBankMs: timeBankOf(seat) }
 }
 
@@ -150,23 +107,20 @@ function lobbyView(table: Table) {
   }
 }
 
-function playView(hand: Hand | null) {
-  if (hand?.startedAt === undefined || hand.actions === undefined) return {}
-  const { startedAt } = hand
+function playView(hand: Hand) {
+  const { startedAt, players } = hand
   return {
-    play: {
-      startedAt,
-      ante: rulesOf(hand).ante,
-      stacks: Array.from(
-        { length: seatCount },
-        (_, index) => hand.players.find(({ seatIndex }) => seatIndex === index)?.startStack ?? null,
-      ),
-      actions: hand.actions.map(({ seatIndex, amount, at }): [number, number, number] => [
-        seatIndex,
-        amount,
-        at - startedAt,
-      ]),
-    },
+    startedAt,
+    ante: rulesOf(hand).ante,
+    stacks: Array.from(
+      { length: seatCount },
+      (_, index) => players.find(({ seatIndex }) => seatIndex === index)?.startStack ?? null,
+    ),
+    actions: hand.actions.map(({ seatIndex, amount, at }): [number, number, number] => [
+      seatIndex,
+      amount,
+      at - startedAt,
+    ]),
   }
 }
 

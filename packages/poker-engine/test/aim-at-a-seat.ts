@@ -1,22 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { Hashing } from '../src/bytes.ts'
 import { type Card, rankOf } from '../src/card.ts'
+import { handPositions } from '../src/deal.ts'
 import type { RandomBelow } from '../src/deck.ts'
 import {
   deckCount,
   deckFrom,
   firstLink,
-  handPositions,
   mix,
   orderFrom,
   rootOf,
   type SeededDeck,
 } from '../src/fair-deal.ts'
 import { seededRandomBelow } from '../src/seeded-random.ts'
-
-const hashing: Hashing = {
-  sha256: (data) => createHash('sha256').update(data).digest(),
-}
 
 const ace = 12
 /** Of four players, the third from the left of the button. */
@@ -44,11 +39,10 @@ export function aimAtASeat(
       handId,
       best.map((deck) => deck.root),
       firstLink,
-      hashing,
     )
     const openings = [0, 2, 3, 5].map((seatIndex) => ({ seatIndex, bytes: random() }))
     const { chosen, placeOf } = hasContributions
-      ? mix(root, openings, hashing)
+      ? mix(root, openings)
       : { chosen: 0, placeOf: Array.from({ length: 52 }, (_, at) => at) }
     for (const position of target) {
       const card = best[chosen]?.cards[placeOf[position] ?? 0] ?? 0
@@ -88,11 +82,11 @@ export type SeedPool = ReturnType<typeof seedPool>
 export function seedPool(seed: number, size: number) {
   const next = bytesFrom(`${seed} of the decks`)
   const seeds = Array.from({ length: size }, () => next())
-    .map((bytes) => ({ bytes, score: scoreOf(orderFrom(bytes, hashing)) }))
+    .map((bytes) => ({ bytes, score: scoreOf(orderFrom(bytes)) }))
     .toSorted((a, b) => b.score - a.score)
   const decks = new Map<number, SeededDeck>()
   const deckAt = (place: number): SeededDeck => {
-    const deck = decks.get(place) ?? deckFrom(seeds[place]?.bytes as Uint8Array, hashing)
+    const deck = decks.get(place) ?? deckFrom(seeds[place]?.bytes as Uint8Array)
     decks.set(place, deck)
     return deck
   }
@@ -115,5 +109,8 @@ function scoreOf(cards: readonly Card[]): number {
 /** Bytes as random as SHA-256, the same for the same seed. */
 function bytesFrom(seed: string): () => Uint8Array {
   let count = 0
-  return () => hashing.sha256(Buffer.from(`${seed} ${(count += 1)}`))
+  return () =>
+    createHash('sha256')
+      .update(`${seed} ${(count += 1)}`)
+      .digest()
 }

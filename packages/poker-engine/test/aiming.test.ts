@@ -1,3 +1,3 @@
 import { checkAiming } from './check-aiming.ts'
 
-checkAiming(1500)
+checkAiming(600)

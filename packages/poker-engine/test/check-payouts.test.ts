@@ -1,7 +1,6 @@
+import type { HandRecord } from '@cardroom/contracts/kook-game'
 import { describe, expect, it } from 'vitest'
 import { checkPayouts } from '../src/check-payouts.ts'
-import type { FinishedHand } from '../src/hand-link.ts'
-import type { RecordedHand } from '../src/recorded-hand.ts'
 import { seededRandomBelow } from '../src/seeded-random.ts'
 import { apply } from '../src/table.ts'
 import { emptyTable } from '../src/table-state.ts'
@@ -13,7 +12,8 @@ const wanted = 500
 
 const more = (amount: number) => amount + 1
 
-type Shown = RecordedHand & Pick<FinishedHand, 'results' | 'returned' | 'play'>
+type Shown = Parameters<typeof checkPayouts>[0]
+type Action = HandRecord['play']['actions'][number]
 
 /** Finished hands of players who come, leave in their turn and out of it, sit out, fold and run out of time. */
 function randomHands(seed: number): Shown[] {
@@ -36,7 +36,7 @@ function randomHands(seed: number): Shown[] {
   return [...hands.values()]
 }
 
-const faults = (hand: RecordedHand) =>
+const faults = (hand: Shown) =>
   checkPayouts(hand)
     .filter(({ state }) => state === 'failed')
     .map(({ text }) => text)
@@ -68,10 +68,11 @@ describe(`${wanted} random hands, SEED=${testSeed}`, () => {
                 ...hand,
                 play: {
                   ...hand.play,
-                  actions: hand.play.actions.map(
-                    ([seat, amount, after]) =>
-                      [seat, amount === 0 ? 0 : more(amount), after] as const,
-                  ),
+                  actions: hand.play.actions.map(([seat, amount, after]): Action => [
+                    seat,
+                    amount === 0 ? 0 : more(amount),
+                    after,
+                  ]),
                 },
               },
             ]

@@ -1,19 +1,20 @@
+import type { ChainLink } from '@cardroom/contracts/kook-deal'
+import type { HandRecord } from '@cardroom/contracts/kook-game'
 import * as ed25519 from '@noble/ed25519'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { fromText, portableHashing, toText } from '../src/bytes.ts'
+import { fromText, toText } from '../src/bytes.ts'
 import { formatCard } from '../src/card.ts'
 import { checkHand } from '../src/check-hand.ts'
 import type { CheckName } from '../src/finding.ts'
-import type { PublicLink } from '../src/check-public-chain.ts'
 import { nextStep } from '../src/clock.ts'
+import { boardPositions, handPositions } from '../src/deal.ts'
 import {
-  boardPositionsFor,
   commitmentOf,
   deckCount,
   deckFrom,
   deckToDeal,
   firstLink,
-  handPositions,
   mix,
   packProof,
   prove,
@@ -22,14 +23,9 @@ import {
   type SeededDeck,
 } from '../src/fair-deal.ts'
 import { nextPlayers } from '../src/hand.ts'
-import { type FinishedHand, linkDigests, linkOf, signedMessage } from '../src/hand-link.ts'
-import type { RecordedDeal, RecordedHand } from '../src/recorded-hand.ts'
+import { linkDigests, linkOf, signedMessage } from '../src/hand-link.ts'
 import { view } from '../src/view.ts'
 import { tableDriver } from './table-driver.ts'
-
-/** A hand with its deal as a record has it once it is complete. */
-export type FairHand = RecordedHand &
-  Pick<FinishedHand, 'results' | 'returned' | 'play'> & { deal: RecordedDeal }
 
 export type FairHandOptions = {
   number: number
@@ -50,7 +46,7 @@ export type FairHandOptions = {
 
 /** Bytes that are the same in every run. */
 export function bytes(name: string): Uint8Array {
-  return portableHashing.sha256(utf8ToBytes(name))
+  return sha256(utf8ToBytes(name))
 }
 
 const secretKey = bytes('key of the table')
@@ -64,7 +60,7 @@ const people: [name: string, seatIndex: number][] = [
 ]
 
 /** Plays a hand with a deal as the protocol has it, and records it as one receiver sees it. */
-export function playFairHand(options: Partial<FairHandOptions> = {}): FairHand {
+export function playFairHand(options: Partial<FairHandOptions> = {}): HandRecord {
   const {
     number = 1,
     lastLink = firstLink,
@@ -99,7 +95,7 @@ export function playFairHand(options: Partial<FairHandOptions> = {}): FairHand {
   story.take({
     type: 'start_hand',
     handId,
-    deck: deckToDeal(deck, mixed, players),
+    deck: deckToDeal(deck.cards, mixed),
     at: story.at,
   })
   for (const action of actions) {
@@ -124,8 +120,8 @@ export function playFairHand(options: Partial<FairHandOptions> = {}): FairHand {
   )
   const positions = [
     ...(seenBy === null || order(seenBy) === -1 ? [] : handPositions(order(seenBy))),
-    ...boardPositionsFor(players.length, 'top').slice(0, seen.boardTop.length),
-    ...boardPositionsFor(players.length, 'bottom').slice(0, seen.boardBottom.length),
+    ...boardPositions(players.length, 'top').slice(0, seen.boardTop.length),
+    ...boardPositions(players.length, 'bottom').slice(0, seen.boardBottom.length),
     ...shownOf,
   ]
   const own = contributions.find(({ seatIndex }) => seatIndex === seenBy)
@@ -138,6 +134,7 @@ export function playFairHand(options: Partial<FairHandOptions> = {}): FairHand {
     results,
     returned,
     play,
+    ownSeat: seenBy,
     deal: {
       handId,
       lastLink: toText(lastLink),
@@ -170,7 +167,7 @@ const seatBytes = (list: readonly { seatIndex: number; bytes: string }[] = []) =
   list.map((each) => ({ ...each, bytes: fromText(each.bytes, 32) }))
 
 /** The same record with its link and signature made again, as a server would that forges the rest. */
-export function relinked(hand: FairHand): FairHand {
+export function relinked(hand: HandRecord): HandRecord {
   const { deal } = hand
   const link = linkOf({
     lastLink: fromText(deal.lastLink ?? '', 32),
@@ -183,7 +180,7 @@ export function relinked(hand: FairHand): FairHand {
 }
 
 /** The link of a hand as the public chain lists it. */
-export function chainLink(hand: FairHand): PublicLink {
+export function chainLink(hand: HandRecord): ChainLink {
   const { handId, lastLink = '', root = '', link = '', signature = '' } = hand.deal
   const { commitments, openings, result } = linkDigests({
     commitments: seatBytes(hand.deal.commitments),

@@ -43,8 +43,7 @@ export function isLegal(table: Table, action: Action): boolean {
         seats[turnOf(table)]?.connection === action.connection &&
         !isTime &&
         (action.handId ?? hand?.id) === hand?.id &&
-        (action.turn ?? table.turn ?? 0) === (table.turn ?? 0) &&
-        (action.version ?? table.version) >= (table.turn ?? 0)
+        (action.turn ?? table.turn) === table.turn
       )
     case 'start_hand':
       return status === 'waiting' && isTime && new Set(action.deck).size === 52

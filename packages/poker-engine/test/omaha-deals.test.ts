@@ -4,7 +4,7 @@ import { dealing } from './check-deals.ts'
 import { checkOmahaDeals } from './check-omaha-deals.ts'
 import { testSeed } from './test-seed.ts'
 
-checkOmahaDeals(20_000)
+checkOmahaDeals(5_000)
 
 describe(`rankShowdown, SEED=${testSeed}`, () => {
   it('ranks six hands on two boards as one by one', () => {

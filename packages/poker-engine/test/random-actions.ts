@@ -74,15 +74,13 @@ export function wildAction(table: Table, at: number, randomBelow: RandomBelow): 
     case 'sit_out':
       return { type: pick(['sit_out', 'sit_in', 'sit_in'] as const), connection, at }
     case 'pot': {
-      const version = table.version - randomBelow(4)
       const handId = randomBelow(2) === 0 ? 'another hand' : (table.hand?.id ?? 'none')
       const type = pick(['fold', 'pot', 'take_time'] as const)
       const username = pick(names)
       const named = { type, connection: `socket of ${username}`, username, at: pick(moments) }
       return pick<Action>([
         named,
-        { ...named, version },
-        { ...named, turn: (table.turn ?? 0) - randomBelow(2) },
+        { ...named, turn: table.turn - randomBelow(2) },
         { ...named, handId },
         { ...named, connection },
       ])

@@ -1,3 +1,3 @@
 import { checkRandomHands } from './check-random-hands.ts'
 
-checkRandomHands(20_000, 2)
+checkRandomHands(5_000, 2)

@@ -1,8 +1,10 @@
-import type { Action, TableEvent } from '../src/action.ts'
+import type { TableEvent } from '@cardroom/contracts/kook-game'
+import type { Action } from '../src/action.ts'
 import { type Card, cardCount } from '../src/card.ts'
 import { nextStep } from '../src/clock.ts'
 import { apply } from '../src/table.ts'
 import { emptyTable, type Table } from '../src/table-state.ts'
+import { nextPlayers } from '../src/hand.ts'
 import { cards } from './cards.ts'
 
 /** A deck whose first cards are these, the rest in order. */
@@ -10,6 +12,15 @@ export function deckOf(text: string): Card[] {
   const first = cards(text)
   const rest = Array.from({ length: cardCount }, (_, card) => card)
   return [...first, ...rest.filter((card) => !first.includes(card))]
+}
+
+/** The deck that brings the cards out as they are dealt by hand: round by round, then street by street on both boards. */
+function stacked(deck: readonly Card[], players: number): Card[] {
+  const rounds = [0, 1, 2, 3].map((round) => round * players)
+  const holes = Array.from({ length: players }, (_, order) => rounds.map((first) => first + order))
+  const boards = [0, 1, 2, 6, 8, 3, 4, 5, 7, 9].map((place) => players * 4 + place)
+  const dealt = [...holes.flat(), ...boards].map((place) => deck[place] as Card)
+  return [...dealt, ...deck.filter((card) => !dealt.includes(card))]
 }
 
 /** Drives a table through a story: people by name, time by what is due next. */
@@ -55,7 +66,8 @@ export function tableDriver(table: Table = emptyTable()) {
       story.at = Math.max(story.at, step.dueAt)
       const { at } = story
       if (step.type === 'start_hand') {
-        story.take({ type: step.type, handId: `hand ${at}`, deck, at })
+        const { length } = nextPlayers(story.table).players
+        story.take({ type: step.type, handId: `hand ${at}`, deck: stacked(deck, length), at })
       } else if (step.type === 'stand_up') {
         story.take({ type: step.type, seatIndex: step.seatIndex, at })
       } else if (step.type === 'move_bot') {

@@ -2,8 +2,9 @@ import { SeenTable } from '@cardroom/contracts/kook-game'
 import { describe, expect, it } from 'vitest'
 import { cardCount, formatCard } from '../src/card.ts'
 import { shuffleDeck } from '../src/deck.ts'
-import { type Seat, withSeat } from '../src/table-state.ts'
-import { nameOwnHand, view, visiblePositions } from '../src/view.ts'
+import { boardsOf, holeOf } from '../src/deal.ts'
+import { type Seat, type Table, withSeat } from '../src/table-state.ts'
+import { view } from '../src/view.ts'
 import { seededRandomBelow } from '../src/seeded-random.ts'
 import { deckOf, tableDriver } from './table-driver.ts'
 
@@ -17,10 +18,11 @@ function twoInAHand(deck = deckOf('')) {
   return story
 }
 
-function without<Value extends object>(value: Value, ...keys: (keyof Value)[]) {
-  const copy = { ...value }
-  for (const key of keys) delete copy[key]
-  return copy
+/** The cards that a seat, or a watcher, may see before the showdown. */
+function visibleCards({ hand }: Table, seat: number | null) {
+  if (hand === null) return []
+  const { boardTop, boardBottom } = boardsOf(hand)
+  return [...(seat === null ? [] : holeOf(hand, seat)), ...boardTop, ...boardBottom]
 }
 
 /** Every state of a hand that goes to the showdown. */
@@ -122,17 +124,6 @@ describe('view', () => {
     })
   })
 
-  it('goes on with a hand that an earlier release dealt, without a record of it', () => {
-    const story = twoInAHand()
-    const { hand } = story.table
-    story.table = { ...story.table, hand: hand && without(hand, 'startedAt', 'actions') }
-
-    story.move('pot', 'Ben')
-
-    expect(story.seat('Ben')?.stack).toBe(97)
-    expect(view(story.table, null)).not.toHaveProperty('play')
-  })
-
   it('names at the showdown who won what, with which five cards', () => {
     const table = statesOf(deckOf('As Ks Ah Kh 3d 3c 4d 4c 2c 7d 9h Kd 2h 7h 8s 9s Jc Jh')).at(-1)
     const results = table && view(table, null).results
@@ -225,11 +216,11 @@ describe('view', () => {
   it('never shows a card that lies hidden, whatever the deck', () => {
     const randomBelow = seededRandomBelow(5)
     const leaked: string[] = []
-    for (let deal = 0; deal < 300; deal += 1) {
+    for (let deal = 0; deal < 60; deal += 1) {
       const deck = shuffleDeck(randomBelow)
       for (const table of statesOf(deck)) {
         for (const seat of everyone) {
-          const shown = new Set(visiblePositions(table, seat).map((position) => deck[position]))
+          const shown = new Set(visibleCards(table, seat))
           // What won is shown, as the decisions have it.
           const seen = JSON.stringify({ ...view(table, seat), results: [] })
           for (let card = 0; card < cardCount; card += 1) {
@@ -244,51 +235,15 @@ describe('view', () => {
   })
 })
 
-describe('visiblePositions', () => {
-  it('grow with the boards, and hold the own four for each player', () => {
-    const counts = statesOf(deckOf('')).map((table) =>
-      [null, 1, 4].map((seat) => visiblePositions(table, seat).length),
-    )
-
-    expect(counts).toEqual([
-      [0, 4, 4],
-      [0, 4, 4],
-      [0, 4, 4],
-      [6, 10, 10],
-      [8, 12, 12],
-      [10, 14, 14],
-      [10, 14, 14],
-    ])
-  })
-
-  it('are never those of another player', () => {
-    const [table] = statesOf(deckOf(''))
-    const own = (seat: number) => (table === undefined ? [] : visiblePositions(table, seat))
-
-    expect(own(4)).toEqual([0, 2, 4, 6])
-    expect(own(1)).toEqual([1, 3, 5, 7])
-    expect(own(0)).toEqual([])
-  })
-})
-
-describe('nameOwnHand', () => {
+describe('the names of the own hand', () => {
   const deck = deckOf('As Ks Ah Kh 3d 3c 4d 4c 2c 7d 9h Kd 2h 7h 8s 9s Jc Jh')
 
   it('names the hand on both boards from the flop on', () => {
-    const names = statesOf(deck).map((table) => nameOwnHand(table, 1))
+    const names = statesOf(deck).map((table) => view(table, 1).you?.handNames)
 
     expect(names.slice(0, 3)).toEqual([null, null, null])
     expect(names.slice(3)).toEqual(
       names.slice(3).map(() => ({ top: 'pair of kings', bottom: 'three of a kind, kings' })),
-    )
-  })
-
-  it('has nothing to name without a hand or a seat', () => {
-    const { table } = tableDriver()
-
-    expect(nameOwnHand(table, 1)).toBeNull()
-    expect(statesOf(deck).map((state) => nameOwnHand(state, 0))).toEqual(
-      statesOf(deck).map(() => null),
     )
   })
 })

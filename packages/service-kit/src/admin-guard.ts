@@ -1,9 +1,9 @@
-import { isAtLeast, type Session } from '@cardroom/contracts/session'
+import { may, type Session } from '@cardroom/contracts/session'
 import cookie from '@fastify/cookie'
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import { type CardroomServer, roleOf } from './server.ts'
+import { type CardroomServer, permissionOf } from './server.ts'
 import { type Sessions, sessionCookieName } from './session.ts'
 
 declare module 'fastify' {
@@ -16,27 +16,25 @@ declare module 'fastify' {
     beforePasswordChange?: boolean
     /** A call that an administrator may make who must have a second factor and has none. */
     beforeFactor?: boolean
-    /** A report that a link or a key may read too; only reading routes may say so. */
-    isOpenToReaders?: boolean
   }
 }
 
 /** Who reads reports without being signed in. */
 export type Readers = {
   /**
-   * Whoever sends a valid key or the cookie of a valid link; null for anybody else.
-   * @returns what the calls are counted by
+   * Identifies the sender of a valid key or the cookie of a valid link.
+   * @returns the key of the rate limit; null for anybody else
    * @throws {AppError} `unauthenticated` when the key or the link has ended
    */
   identify: (request: FastifyRequest) => Promise<string | null>
 }
 
 /**
- * Registers admin routes inside one plugin whose `onRequest` hook authenticates, compares roles and limits, so that
- * access never depends on how a URL is spelled. While a password change is due, only routes with
- * `beforePasswordChange` answer. Readers reach routes with `isOpenToReaders` and no other.
+ * Registers admin routes inside one plugin whose `onRequest` hook authenticates, checks the permission and limits, so
+ * that access never depends on how a URL is spelled. While a password change is due, only routes with
+ * `beforePasswordChange` answer. Readers reach only the routes that need `reports.read`.
  * @param guard the sessions, the limiter of `callLimits.admin`, and readers where there are any
- * @param register adds the routes; each states the least role that may call it as its `access`
+ * @param register adds the routes; each states the permission it needs as its `access`
  */
 export function adminRoutes(
   server: CardroomServer,
@@ -46,23 +44,21 @@ export function adminRoutes(
   void server.register(async (admin) => {
     await admin.register(cookie)
     admin.addHook('onRoute', (route) => {
-      const least = roleOf(route.config?.access)
-      if (least === null) throw new Error(`${route.url} does not state which role may call it`)
-      if (route.config?.isOpenToReaders === true && least !== 'viewer') {
-        throw new Error(`${route.url} is not for viewers, so it is not for readers`)
-      }
-      if (route.config?.isOpenToReaders === true && !readingMethods.has(String(route.method))) {
+      const permission = permissionOf(route.config?.access)
+      if (permission === null) throw new Error(`${route.url} does not state its permission`)
+      if (may('reader', permission) && !readingMethods.has(String(route.method))) {
         throw new Error(`${route.url} changes something, so it is not for readers`)
       }
       route.config = { ...route.config, isGuarded: true }
     })
     admin.addHook('onRequest', async (request) => {
-      const { isOpenToReaders = false } = request.routeOptions.config
+      const permission = permissionOf(request.routeOptions.config.access) ?? 'system.manage'
+      const isOpenToReaders = may('reader', permission)
       const isByKey = keyOf(request) !== null
       if (isByKey && !isOpenToReaders) {
         throw new AppError('forbidden', 'A key reads the reports and nothing else')
       }
-      // Who sends a key means it, not a session that the caller has too.
+      // A key takes precedence over a session of the same caller.
       const session = isByKey ? null : await readSession(request, sessions)
       if (session === null) {
         const reader = isOpenToReaders ? await readers?.identify(request) : null
@@ -81,8 +77,7 @@ export function adminRoutes(
       if (session.factorRequired && !isBeforeFactor(request.routeOptions.config)) {
         throw new AppError('factor_required', 'Please set up a second factor first')
       }
-      const least = roleOf(request.routeOptions.config.access) ?? 'owner'
-      if (!isAtLeast(session.role, least)) {
+      if (!may(session.role, permission)) {
         throw new AppError('forbidden', 'Your role does not allow this. An owner can change it.')
       }
       request.session = session

@@ -16,22 +16,13 @@ export const serverVariables = {
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Receives all lines of the log, which standard output then has only few of. */
   LOG_FOLDER: z.string().optional(),
-  /** Multiplies every limit of docs/limits.md. */
+  /** Multiplies every limit of packages/contracts/src/limits.ts. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-  /** Receives traces by OTLP over HTTP; without it none are made. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** The share of the calls that are traced, unless the caller has decided. */
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** How long it goes on answering once it is asked to stop, until nobody sends it calls any more. */
-  STOP_DELAY_SECONDS: z.coerce.number().min(0).max(10).default(0),
   /** Salts the hash under which an address appears in logs. */
   LOG_SALT: z.string().min(16),
 } as const
 
-// Several hosts, which no general form of a URL has.
-const postgresUrl = z
-  .string()
-  .regex(/^postgres(?:ql)?:\/\/(?:[^/?#]*@)?[^/?#@]*(?:\/[^#]*)?$/, 'Invalid URL of a Postgres')
+const postgresUrl = z.url({ protocol: /^postgres(?:ql)?$/, error: 'Invalid URL of a Postgres' })
 
 /** The variables that give a Postgres and a Redis connection. Secrets, so without default. */
 export const databaseVariable = { DATABASE_URL: postgresUrl } as const

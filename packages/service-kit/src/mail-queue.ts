@@ -3,7 +3,6 @@ import type { SendMailJob } from '@cardroom/contracts/mails'
 import type { Redis } from 'ioredis'
 import type { Logger } from './logger.ts'
 import { createQueue } from './queue.ts'
-import { currentTrace } from './traces.ts'
 
 /** Asks the mail worker to send a row of the outbox now; null is no mail. Never fails. */
 export type EnqueueMail = (mailId: number | null) => void
@@ -32,17 +31,13 @@ export function createMailQueue(
     if (queue === null && redis.status !== 'ready') return
     queue ??= createQueue(queueNames.mail, redis)
     const job: SendMailJob = { mailId }
-    await queue.add(
-      'send',
-      { ...job, traceparent: currentTrace() },
-      {
-        // Enqueued twice, it is one job.
-        jobId: `mail-${mailId}`,
-        attempts,
-        backoff: { type: 'exponential', delay: backoffMs },
-        removeOnFail: true,
-      },
-    )
+    await queue.add('send', job, {
+      // Enqueued twice, it is one job.
+      jobId: `mail-${mailId}`,
+      attempts,
+      backoff: { type: 'exponential', delay: backoffMs },
+      removeOnFail: true,
+    })
   }
 
   return {

@@ -2,7 +2,6 @@ import { Queue, type Job, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from './logger.ts'
 import { gauge } from './metrics.ts'
-import { continueTraces } from './traces.ts'
 
 // A job whose worker was killed is given to another after at most lock + stall interval, any number of times:
 // BullMQ's default limit of one would move it to the failed set, where it would stay.
@@ -81,15 +80,11 @@ export function createWorker(
   handle: (job: Job<unknown>) => Promise<void>,
   concurrency = 1,
 ): QueueWorker {
-  const traced = (job: Job<unknown>) => {
-    const { traceparent } = (job.data ?? {}) as { traceparent?: string }
-    return continueTraces(`process ${name}`, [traceparent], () => handle(job))
-  }
   let current = open()
 
   function open(): Opened {
     const redis = connect()
-    const worker = new Worker(name, traced, {
+    const worker = new Worker(name, handle, {
       connection: redis,
       concurrency,
       lockDuration: lockDurationMs,

@@ -2,7 +2,7 @@ import { type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { bodyLimitsKb } from '@cardroom/contracts/limits'
 import { type Problem, type ProblemCode, problemStatus } from '@cardroom/contracts/problem'
-import { type Role, roles } from '@cardroom/contracts/session'
+import { isPermission, type Permission } from '@cardroom/contracts/session'
 import { compile } from '@fastify/proxy-addr'
 import {
   fastify,
@@ -21,16 +21,15 @@ import { AppError } from './app-error.ts'
 import { hashAddress } from './address.ts'
 import type { Logger } from './logger.ts'
 import { callSeconds } from './metrics.ts'
-import { traceCalls } from './traces.ts'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from './type-provider.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** Who may call a route: everyone, a signed-in administrator of at least a role, or only the gateway and health checks. */
-export type Access = 'public' | Role | 'internal'
+/** Who may call a route: everyone, administrators with a permission, or only the gateway and health checks. */
+export type Access = 'public' | Permission | 'internal'
 
-/** The least role of a route's access; null for a route without a session. */
-export function roleOf(access: Access | undefined): Role | null {
-  return roles.find((role) => role === access) ?? null
+/** The permission that a route needs; null for a route without a session. */
+export function permissionOf(access: Access | undefined): Permission | null {
+  return isPermission(access) ? access : null
 }
 
 declare module 'fastify' {
@@ -105,7 +104,6 @@ export function createServer(options: ServerOptions): CardroomServer {
   server.setNotFoundHandler((request, reply) =>
     sendProblem(request, reply, new AppError('not_found', 'There is nothing here')),
   )
-  traceCalls(server)
   const routes: RouteOptions[] = []
   server.decorate('routeTable', routes)
   server.addHook('onRoute', (route) => {
@@ -115,7 +113,9 @@ export function createServer(options: ServerOptions): CardroomServer {
     routes.push(route)
   })
   server.addHook('onReady', async () => {
-    const open = routes.find(({ config }) => roleOf(config?.access) !== null && !config?.isGuarded)
+    const open = routes.find(
+      ({ config }) => permissionOf(config?.access) !== null && !config?.isGuarded,
+    )
     if (open !== undefined) throw new Error(`${open.url} is registered outside the admin plugin`)
   })
   server.addHook('onRequest', (request, reply, done) => {

@@ -1,17 +1,10 @@
 import process from 'node:process'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from './logger.ts'
-import { stopTraces } from './traces.ts'
 
 /** Something to close, with its name for the log. */
 export type Closer = readonly [name: string, close: () => unknown]
 
 const graceMs = 15_000
-
-/** To be the first, of a service that gateways call: until they have seen that this instance goes, it answers. */
-export function untilUncalled(config: { STOP_DELAY_SECONDS: number }): Closer {
-  return ['calls', () => sleep(config.STOP_DELAY_SECONDS * 1000)]
-}
 
 /**
  * Closes everything in the order given when the process is asked to stop, then exits. A closer that
@@ -31,7 +24,7 @@ export function closeOnSignal(logger: Logger, closers: readonly Closer[]): void 
 }
 
 async function closeAllAndExit(logger: Logger, closers: readonly Closer[]): Promise<void> {
-  const failures = await closeAll(logger, [...closers, ['traces', stopTraces]])
+  const failures = await closeAll(logger, closers)
   logger.info('stopped')
   logger.flush(() => process.exit(failures === 0 ? 0 : 1))
 }

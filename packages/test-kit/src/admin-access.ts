@@ -1,4 +1,4 @@
-const roles: readonly (string | undefined)[] = ['viewer', 'editor', 'owner']
+import { isPermission } from '@cardroom/contracts/session'
 
 /** The part of a route that this module reads. */
 type Route = {
@@ -33,7 +33,7 @@ export type AdminRouteAnswers = {
  */
 export async function answersToOthers(server: Server, sid: string): Promise<AdminRouteAnswers[]> {
   const routes = server.routeTable
-    .filter(({ config }) => roles.includes(config?.access))
+    .filter(({ config }) => isPermission(config?.access))
     .flatMap((route) => [route.method].flat().map((method) => ({ ...route, method })))
   const visitorCookies = { sid: 'a'.repeat(43), chat: '1.1', device: 'x', wsop: 'b'.repeat(43) }
   return await Promise.all(
@@ -55,6 +55,6 @@ export async function answersToOthers(server: Server, sid: string): Promise<Admi
 /** Routes below `/api/admin/` that anyone may call. */
 export function openAdminRoutes(server: Pick<Server, 'routeTable'>): string[] {
   return server.routeTable
-    .filter(({ url, config }) => url.startsWith('/api/admin') && !roles.includes(config?.access))
+    .filter(({ url, config }) => url.startsWith('/api/admin') && !isPermission(config?.access))
     .map(({ method, url }) => `${[method].flat().join()} ${url}`)
 }

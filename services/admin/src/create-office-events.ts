@@ -8,7 +8,7 @@ import {
   officeBeatMs,
   officeKinds,
 } from '@cardroom/contracts/office-events'
-import { isAtLeast, type Role, roles } from '@cardroom/contracts/session'
+import { may, type Role, roles } from '@cardroom/contracts/session'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { Logger } from '@cardroom/service-kit/logger'
 import { type OfficeEvents, summed } from './domain/office-events.ts'
@@ -58,7 +58,7 @@ export function createOfficeEvents(options: Options): OfficeEvents {
     const changes = summed(waiting)
     waiting = []
     for (const role of roles) {
-      const visible = changes.filter(({ kind }) => isAtLeast(role, officeKinds[kind]))
+      const visible = changes.filter(({ kind }) => may(role, officeKinds[kind]))
       const text = visible.length === 0 ? '' : eventText({ type: 'changes', changes: visible })
       for (const stream of streams) if (stream.role === role && text !== '') send(stream, text)
     }

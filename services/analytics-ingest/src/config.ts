@@ -2,21 +2,15 @@ import { brand } from '@cardroom/brand/brand'
 import { databaseVariable, redisVariable, serverVariables } from '@cardroom/service-kit/config'
 import { z } from 'zod'
 
-const minRetentionDays = 30
-
 /** The environment of the server and of the worker: the same, because both write to Postgres. */
 export const Config = z.object({
   ...serverVariables,
   ...databaseVariable,
   ...redisVariable,
-  /** How many replicas of Redis must have a record before it is answered 202; there have to be as many. */
-  REDIS_REPLICAS: z.coerce.number().int().min(0).max(5).default(0),
   /** 1 stores the values typed into a form that was never sent; allowed only where the privacy page says so. */
   KEEP_ABANDONED_VALUES: abandonedValuesFlag(brand.keepsAbandonedValues),
   /** A data file in MMDB format with the country and city of addresses. */
   GEO_DATABASE: z.string().optional(),
-  /** Days after which the worker may drop raw rows, by the month; the brand's own (`recordsKeptDays`) unless given. */
-  ANALYTICS_RETENTION_DAYS: z.coerce.number().int().min(minRetentionDays).optional(),
 })
 
 /** @param isDisclosed whether the privacy page says that they are stored */

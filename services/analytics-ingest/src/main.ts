@@ -5,49 +5,39 @@ import { readConfig } from '@cardroom/service-kit/config'
 import { gaugeConnections } from '@cardroom/service-kit/metrics'
 import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createQueue } from '@cardroom/service-kit/queue'
-import { createReplication } from '@cardroom/service-kit/replication'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
-import { closeOnSignal, startOrExit, untilUncalled } from '@cardroom/service-kit/shutdown'
-import { startTraces } from '@cardroom/service-kit/traces'
-import { checkDay, createAdmission } from './admission.ts'
+import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
+import { createCounters } from './admission/counters.ts'
+import { checkDay, createLimits } from './admission/limits.ts'
+import { createVisits } from './admission/visits.ts'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
-import { createIntake } from './intake.ts'
-import { openPlaces } from './places.ts'
-import { watchQueueMemory } from './queue-memory.ts'
-import { createRedisGate, createReplicaGate } from './redis-gate.ts'
-import { records } from './repositories/records.ts'
+import { createRedisGate } from './queue/redis-gate.ts'
+import { createIntake } from './records/intake.ts'
+import { openPlaces } from './records/places.ts'
+import { records } from './records/repository.ts'
 
 const redisStartMs = 60_000
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const logger = createServiceLogger('analytics-ingest', config)
-  await startTraces('analytics-ingest', config, logger)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   // BullMQ's queue reads Redis once when it is created; after that Redis may be unreachable.
   await untilReady(redis, redisStartMs)
-  // Held while replicas are waited for, so nothing else may wait behind it.
-  const queueRedis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
-  await untilReady(queueRedis, redisStartMs)
-  const replication = createReplication(queueRedis, config.REDIS_REPLICAS)
-  const queue = createQueue(queueNames.ingest, queueRedis)
+  const queue = createQueue(queueNames.ingest, redis)
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'analytics-ingest' })
   gaugeConnections(() => connectionCounts(db))
-  const memory = watchQueueMemory(redis, logger)
   const gate = createRedisGate(redis, logger)
-  const replicaGate = createReplicaGate(replication, logger)
   const findPlace = await openPlaces(config.GEO_DATABASE)
 
   const intake = createIntake({
     logger,
     records: records(db),
-    enqueue: (stamps) =>
-      gate.ask(() =>
-        replicaGate.ask(() => replication.write(() => queue.add('store-records', { stamps }))),
-      ),
-    canEnqueue: () => gate.isOpen() && replicaGate.isOpen() && memory.hasRoom(),
-    admit: createAdmission(redis, config.RATE_LIMIT_FACTOR, Date.now, logger, gate),
+    enqueue: (stamps) => gate.ask(() => queue.add('store-records', { stamps })),
+    canEnqueue: gate.takesRecords,
+    limit: createLimits(createCounters(redis, gate, Date.now), config.RATE_LIMIT_FACTOR, logger),
+    putIntoVisits: createVisits(redis, gate, logger),
   })
   const app = createApp({
     logger,
@@ -66,14 +56,10 @@ await startOrExit(async () => {
   await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
   logger.info({ port: config.LISTEN_PORT }, 'listening')
   closeOnSignal(logger, [
-    untilUncalled(config),
     ['server', () => app.close()],
     ['intake', () => intake.drain()],
-    ['memory watch', memory.stop],
     ['redis gate', gate.stop],
-    ['replica gate', replicaGate.stop],
     ['queue', () => queue.close()],
-    ['redis of the queue', () => queueRedis.quit()],
     ['redis', () => redis.quit()],
     ['postgres', () => db.destroy()],
   ])

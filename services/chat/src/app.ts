@@ -5,27 +5,27 @@ import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
 import type { Sessions } from '@cardroom/service-kit/session'
-import type { LimitedCounts } from './repositories/limited-counts.ts'
+import type { LimitedCounts } from './conversations/limited-counts.ts'
 import type { limits } from './limits.ts'
-import type { ChatData } from './repositories/chat-data.ts'
-import type { Conversations } from './repositories/conversations.ts'
-import type { Followers } from './domain/followers.ts'
-import type { CannedAnswers } from './repositories/canned-answers.ts'
-import type { Handled } from './repositories/handled.ts'
-import { cannedAnswerRoutes } from './routes/canned-answers.ts'
-import { chatDataRoutes } from './routes/chat-data.ts'
-import { handlingRoutes } from './routes/handling.ts'
-import { type AnswerQuestion, messageRoutes } from './routes/messages.ts'
-import { ownConversationRoutes } from './routes/own-conversation.ts'
-import { registrationRoutes } from './routes/registrations.ts'
-import { requestRoutes } from './routes/requests.ts'
+import type { ChatData } from './inbox/repository.ts'
+import type { Conversations } from './conversations/repository.ts'
+import type { LiveStreams } from './takeover/live-streams.ts'
+import type { CannedAnswers } from './inbox/canned-answers-repository.ts'
+import type { Takeovers } from './takeover/repository.ts'
+import { cannedAnswerRoutes } from './inbox/canned-answers-routes.ts'
+import { chatDataRoutes } from './inbox/routes.ts'
+import { takeoverRoutes } from './takeover/routes.ts'
+import { type AnswerQuestion, messageRoutes } from './answering/routes.ts'
+import { visitorRoutes } from './takeover/visitor-routes.ts'
+import { registrationRoutes } from './conversations/routes.ts'
+import { requestRoutes } from './requests/routes.ts'
 
 export type AppDeps = ServerOptions & {
   conversations: Conversations
   chatData: ChatData
-  handled: Handled
+  takeovers: Takeovers
   cannedAnswers: CannedAnswers
-  followers: Followers
+  liveStreams: LiveStreams
   answerQuestion: AnswerQuestion
   sessions: Sessions
   enqueueMail: EnqueueMail
@@ -40,9 +40,9 @@ export function createApp(deps: AppDeps): CardroomServer {
   const {
     conversations,
     chatData,
-    handled,
+    takeovers,
     cannedAnswers,
-    followers,
+    liveStreams,
     answerQuestion,
     sessions,
     enqueueMail,
@@ -57,17 +57,17 @@ export function createApp(deps: AppDeps): CardroomServer {
     await visitors.register(cookie, { secret: cookieSecret })
     registrationRoutes(visitors, conversations, { limits, limitedCounts })
     messageRoutes(visitors, answerQuestion)
-    ownConversationRoutes(visitors, { handled, followers, limits })
+    visitorRoutes(visitors, { takeovers, liveStreams, limits })
     requestRoutes(visitors, { conversations, enqueueMail, limits })
   })
   adminRoutes(server, { sessions, limiter: limits.session }, (admin) => {
     chatDataRoutes(admin, chatData, limitedCounts)
-    handlingRoutes(admin, { handled, followers })
+    takeoverRoutes(admin, { takeovers, liveStreams })
     cannedAnswerRoutes(admin, cannedAnswers)
   })
   // A stream would keep the server from closing.
   server.addHook('preClose', async () => {
-    followers.endAll()
+    liveStreams.endAll()
   })
   // Without Redis each instance counts the limits in its own memory.
   healthRoutes(server, 'chat', { postgres: checks.postgres }, { redis: checks.redis })

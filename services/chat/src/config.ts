@@ -29,5 +29,10 @@ export const Config = z.object({
   OPENAI_CONTEXT_TOKENS: z.coerce.number().int().min(1000).max(100_000).default(3000),
   OPENAI_REPLY_TOKENS: z.coerce.number().int().min(50).max(4000).default(400),
   OPENAI_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(60).default(20),
+  /** How long the provider is left alone after five failures in a row; for tests only. */
+  OPENAI_REST_SECONDS: z.coerce.number().min(0.1).max(600).default(10),
 })
 export type Config = z.infer<typeof Config>
+
+/** How long one answer may take: the provider's longest time, and some for the database. */
+export const leaseSecondsOf = (config: Config): number => config.OPENAI_TIMEOUT_SECONDS + 5

@@ -1,5 +1,5 @@
 import { callLimits } from '@cardroom/contracts/limits'
-import type { MessageLimits } from './repositories/conversations.ts'
+import type { MessageLimits } from './conversations/repository.ts'
 
 /** The limits on calls that this service enforces; that of messages by address is the gateway's alone. */
 export const limits = {

@@ -9,28 +9,26 @@ import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { createRateLimiters } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
-import { closeOnSignal, startOrExit, untilUncalled } from '@cardroom/service-kit/shutdown'
-import { startTraces } from '@cardroom/service-kit/traces'
-import { spentToday } from './budget.ts'
-import { createActiveTurns } from './active-turns.ts'
-import { createAnswerQuestion } from './answer-question.ts'
+import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
+import { spentToday } from './answering/budget.ts'
+import { createAnswerQuestion } from './answering/answer-question.ts'
 import { createApp } from './app.ts'
-import { Config } from './config.ts'
-import { createAssistant } from './create-assistant.ts'
-import { createModel } from './create-model.ts'
-import { quietMinutes } from './domain/handling.ts'
-import { createSearchIndex } from './domain/search-index.ts'
-import { createFollowers } from './domain/followers.ts'
-import { completeConversations } from './jobs/complete-conversations.ts'
-import { createLimitedCounts } from './repositories/limited-counts.ts'
-import { mailAnswers } from './jobs/mail-answers.ts'
+import { Config, leaseSecondsOf } from './config.ts'
+import { createAssistant } from './answering/create-assistant.ts'
+import { createModel } from './answering/create-model.ts'
+import { quietMinutes } from './takeover/rules.ts'
+import { createSearchIndex } from './answering/search-index.ts'
+import { createLiveStreams } from './takeover/live-streams.ts'
+import { completeConversations } from './summaries/jobs.ts'
+import { createLimitedCounts } from './conversations/limited-counts.ts'
+import { mailAnswers } from './takeover/jobs.ts'
 import { limits, messageLimits } from './limits.ts'
 import { repeat } from './repeat.ts'
-import { cannedAnswers } from './repositories/canned-answers.ts'
-import { chatData } from './repositories/chat-data.ts'
-import { conversations } from './repositories/conversations.ts'
-import { handled } from './repositories/handled.ts'
-import { summaries } from './repositories/summaries.ts'
+import { cannedAnswers } from './inbox/canned-answers-repository.ts'
+import { chatData } from './inbox/repository.ts'
+import { conversations } from './conversations/repository.ts'
+import { takeovers } from './takeover/repository.ts'
+import { summaries } from './summaries/repository.ts'
 
 const completionEveryMs = 60_000
 const releaseEveryMs = 30_000
@@ -39,7 +37,6 @@ const releaseBatch = 100
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const logger = createServiceLogger('chat', config)
-  await startTraces('chat', config, logger)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const db = connectDatabase(config.DATABASE_URL, {
     applicationName: 'chat',
@@ -58,16 +55,16 @@ await startOrExit(async () => {
     createSearchIndex(knowledge),
     createModel(config, redis, config.RATE_LIMIT_FACTOR),
   )
-  const repository = conversations(db)
-  const conversationsOfPeople = handled(db)
-  const followers = createFollowers(conversationsOfPeople.read, (error) =>
+  const repository = conversations(db, leaseSecondsOf(config))
+  const takenConversations = takeovers(db)
+  const liveStreams = createLiveStreams(takenConversations.read, (error) =>
     logger.warn({ err: error }, 'a conversation could not be read for its stream'),
   )
   const listener = listen(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, {
     applicationName: 'chat',
     channel: 'chat',
-    onNotification: followers.notified,
-    onListening: followers.readAll,
+    onNotification: liveStreams.notified,
+    onListening: liveStreams.readAll,
     onLost: (error) => logger.warn({ err: error }, 'notifications are lost, will be retried'),
   })
   const rateLimits = createRateLimiters(redis, limits, config.RATE_LIMIT_FACTOR)
@@ -77,13 +74,12 @@ await startOrExit(async () => {
     logSalt: config.LOG_SALT,
     conversations: repository,
     chatData: chatData(db),
-    handled: conversationsOfPeople,
+    takeovers: takenConversations,
     cannedAnswers: cannedAnswers(db),
-    followers,
+    liveStreams,
     answerQuestion: createAnswerQuestion({
       conversations: repository,
       assistant,
-      turns: createActiveTurns(repository.renewTurns),
       limits: messageLimits(config.RATE_LIMIT_FACTOR),
       limitedCounts,
     }),
@@ -105,7 +101,7 @@ await startOrExit(async () => {
     'mails of answers',
     () =>
       mailAnswers({
-        handled: conversationsOfPeople,
+        takeovers: takenConversations,
         enqueueMail: mailQueue.enqueue,
         limits: rateLimits,
       }),
@@ -114,7 +110,7 @@ await startOrExit(async () => {
   )
   const stopRelease = repeat(
     'release of quiet conversations',
-    () => conversationsOfPeople.releaseQuiet(quietMinutes, releaseBatch),
+    () => takenConversations.releaseQuiet(quietMinutes, releaseBatch),
     releaseEveryMs,
     logger,
   )
@@ -124,7 +120,6 @@ await startOrExit(async () => {
     'listening',
   )
   closeOnSignal(logger, [
-    untilUncalled(config),
     ['server', () => app.close()],
     ['completion', stopCompletion],
     ['release', stopRelease],

@@ -9,22 +9,21 @@ import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { testRedis } from '@cardroom/test-kit/test-redis'
 import { afterAll } from 'vitest'
-import { createActiveTurns } from '../src/active-turns.ts'
-import { createAnswerQuestion } from '../src/answer-question.ts'
+import { createAnswerQuestion } from '../src/answering/answer-question.ts'
 import { createApp } from '../src/app.ts'
-import { Config } from '../src/config.ts'
-import { createAssistant } from '../src/create-assistant.ts'
-import { createModel } from '../src/create-model.ts'
-import { createSearchIndex } from '../src/domain/search-index.ts'
-import { createFollowers } from '../src/domain/followers.ts'
-import { mailAnswers } from '../src/jobs/mail-answers.ts'
-import { createLimitedCounts } from '../src/repositories/limited-counts.ts'
+import { Config, leaseSecondsOf } from '../src/config.ts'
+import { createAssistant } from '../src/answering/create-assistant.ts'
+import { createModel } from '../src/answering/create-model.ts'
+import { createSearchIndex } from '../src/answering/search-index.ts'
+import { createLiveStreams } from '../src/takeover/live-streams.ts'
+import { mailAnswers } from '../src/takeover/jobs.ts'
+import { createLimitedCounts } from '../src/conversations/limited-counts.ts'
 import { limits, messageLimits } from '../src/limits.ts'
-import { cannedAnswers } from '../src/repositories/canned-answers.ts'
-import { chatData } from '../src/repositories/chat-data.ts'
-import { conversations } from '../src/repositories/conversations.ts'
-import { handled } from '../src/repositories/handled.ts'
-import { summaries } from '../src/repositories/summaries.ts'
+import { cannedAnswers } from '../src/inbox/canned-answers-repository.ts'
+import { chatData } from '../src/inbox/repository.ts'
+import { conversations } from '../src/conversations/repository.ts'
+import { takeovers } from '../src/takeover/repository.ts'
+import { summaries } from '../src/summaries/repository.ts'
 
 export const cookieSecret = 'a secret of thirty-two characters'
 
@@ -35,8 +34,6 @@ export type TestAppOptions = {
   environment?: Record<string, string>
   /** Servers that several apps of a file share; its own ones unless given. */
   stores?: TestStores
-  /** How often the leases of turns are renewed. */
-  renewMs?: number
 }
 
 export type TestStores = Awaited<ReturnType<typeof testStores>>
@@ -52,7 +49,6 @@ export async function testApp({
   rateLimitFactor = 1000,
   environment = {},
   stores,
-  renewMs,
 }: TestAppOptions = {}) {
   const { database, redisServer } = stores ?? (await testStores())
   const logger = createLogger('chat', 'silent')
@@ -67,20 +63,20 @@ export async function testApp({
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'chat' })
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   await untilReady(redis, 5000)
-  const repository = conversations(db)
+  const repository = conversations(db, leaseSecondsOf(config))
   const assistant = createAssistant(
     createSearchIndex(knowledge),
     createModel(config, redis, rateLimitFactor),
   )
   const limitedCounts = createLimitedCounts(redis)
   const mailQueue = createMailQueue(redis, logger)
-  const ofPeople = handled(db)
-  const followers = createFollowers(ofPeople.read, () => {})
+  const takeoverRepository = takeovers(db)
+  const liveStreams = createLiveStreams(takeoverRepository.read, () => {})
   const listener = listen(config.DATABASE_URL, {
     applicationName: 'chat',
     channel: 'chat',
-    onNotification: followers.notified,
-    onListening: followers.readAll,
+    onNotification: liveStreams.notified,
+    onListening: liveStreams.readAll,
   })
   const rateLimits = createRateLimiters(redis, limits, rateLimitFactor)
   const app = createApp({
@@ -89,13 +85,12 @@ export async function testApp({
     logSalt: config.LOG_SALT,
     conversations: repository,
     chatData: chatData(db),
-    handled: ofPeople,
+    takeovers: takeoverRepository,
     cannedAnswers: cannedAnswers(db),
-    followers,
+    liveStreams,
     answerQuestion: createAnswerQuestion({
       conversations: repository,
       assistant,
-      turns: createActiveTurns(repository.renewTurns, renewMs),
       limits: messageLimits(rateLimitFactor),
       limitedCounts,
     }),
@@ -177,9 +172,13 @@ export async function testApp({
     app,
     assistant,
     conversationOf,
-    handled: ofPeople,
+    takeovers: takeoverRepository,
     mailAnswers: async () =>
-      await mailAnswers({ handled: ofPeople, enqueueMail: mailQueue.enqueue, limits: rateLimits }),
+      await mailAnswers({
+        takeovers: takeoverRepository,
+        enqueueMail: mailQueue.enqueue,
+        limits: rateLimits,
+      }),
     logger,
     messagesOf,
     owner: database.db,

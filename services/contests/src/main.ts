@@ -7,8 +7,7 @@ import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { createRateLimiters } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
-import { closeOnSignal, startOrExit, untilUncalled } from '@cardroom/service-kit/shutdown'
-import { startTraces } from '@cardroom/service-kit/traces'
+import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
 import { limits } from './limits.ts'
@@ -20,7 +19,6 @@ import { repositories } from './repositories.ts'
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const logger = createServiceLogger('contests', config)
-  await startTraces('contests', config, logger)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const db = openDatabase(config.DATABASE_URL)
   gaugeConnections(() => connectionCounts(db))
@@ -57,7 +55,6 @@ await startOrExit(async () => {
   await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
   logger.info({ port: config.LISTEN_PORT }, 'listening')
   closeOnSignal(logger, [
-    untilUncalled(config),
     ['server', () => app.close()],
     ['mail queue', () => mailQueue.close()],
     ['redis', () => redis.quit()],

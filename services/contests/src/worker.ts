@@ -14,7 +14,6 @@ import { createWorker } from '@cardroom/service-kit/queue'
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { createServer } from '@cardroom/service-kit/server'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
-import { startTraces } from '@cardroom/service-kit/traces'
 import { WorkerConfig } from './config.ts'
 import { deleteExpiredRows } from './retention/jobs.ts'
 import { enqueueWaitingMails } from './mail/enqueue-waiting-mails.ts'
@@ -34,7 +33,6 @@ const cleanupMs = 60 * 60 * 1000
 await startOrExit(async () => {
   const config = readConfig(WorkerConfig, process.env)
   const logger = createServiceLogger('contests-worker', config)
-  await startTraces('contests-worker', config, logger)
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'contests-worker' })
   gaugeConnections(() => connectionCounts(db))
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')

@@ -1,5 +1,4 @@
-import { Buffer } from 'node:buffer'
-import { hash, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { connectionLimits } from '@cardroom/contracts/limits'
 import type { Logger } from '@cardroom/service-kit/logger'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
@@ -102,13 +101,9 @@ export function startGame(deps: GameDeps) {
   }
 }
 
-/** The platform's randomness and hashes, and the signatures of the service. */
+/** The platform's randomness, and the signatures of the service. */
 export function createDealSources(keys: Pick<Keys, 'publicKeyOf' | 'sign'>): DealSources {
   return {
-    hashing: {
-      // A text of the digest's bytes is made four times faster than a buffer.
-      sha256: (data) => Buffer.from(hash('sha256', data, 'latin1'), 'latin1'),
-    },
     randomBytes: (count) => randomBytes(count),
     newTableId: () =>
       Array.from(

@@ -4,8 +4,7 @@ import { readConfig } from '@cardroom/service-kit/config'
 import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createRateLimiter } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
-import { closeOnSignal, startOrExit, untilUncalled } from '@cardroom/service-kit/shutdown'
-import { startTraces } from '@cardroom/service-kit/traces'
+import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
 import { startGame } from './game.ts'
@@ -15,7 +14,6 @@ import { canWrite } from './repositories/can-write.ts'
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const logger = createServiceLogger('kook-game', config)
-  await startTraces('kook-game', config, logger)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const subscriber = connectRedis(config.REDIS_URL, logger, 'patient')
   const game = startGame({
@@ -46,7 +44,6 @@ await startOrExit(async () => {
   await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
   logger.info({ port: config.LISTEN_PORT }, 'listening')
   closeOnSignal(logger, [
-    untilUncalled(config),
     ['server', () => app.close()],
     ['game', () => game.stop()],
     ['redis', () => Promise.all([redis.quit(), subscriber.quit()])],

@@ -1,22 +1,17 @@
-import type { Buffer } from 'node:buffer'
-import type { GameState, TableEvent } from '@cardroom/contracts/kook-game'
+import type { DealPart } from '@cardroom/contracts/kook-deal'
+import type { GameState, StateFrame, TableEvent } from '@cardroom/contracts/kook-game'
 import type { Table } from '@cardroom/poker-engine/table-state'
 import { type DealSources, type Prover, proverOf } from './domain/deals.ts'
-import { frameFor } from './domain/frame.ts'
-import {
-  gameStateForAll,
-  gameStateForSeat,
-  type SeatState,
-  seatStateOf,
-  seesOnlyWhatAllSee,
-} from './domain/game-state.ts'
+import { areQuiet, dealNews, gameStateFor, getFrameType } from './domain/game-state.ts'
 import type { Pace } from './domain/pace.ts'
-import { canBeSeen, shareEqual } from './domain/seen-change.ts'
 import type { TableChange } from './domain/stored-table.ts'
-import { toMessage } from './text-message.ts'
+import { type Message, toMessage } from './text-message.ts'
 
-/** After a frame, changes of this time of the game are told in one. */
+/** After a frame, the changes of this time of the game share one frame. */
 const mergeMs = 50
+
+/** Everybody who sees the same: the player of a seat, or all watchers. */
+type Audience = number | null
 
 /** A socket at a table. */
 export type Connection = {
@@ -29,12 +24,9 @@ export type Connection = {
   isWaiting: boolean
   /** Whether a table was received in which it plays the seat of its token. */
   hasSeat: boolean
-  /** Whether frames after the first have only what has changed. */
-  takesChanges: boolean
-  /** What the room told it last: of its seat, or everybody's. */
-  told?: SeatState | GameState
-  /** Sends a whole message, as `toMessage` makes it. */
-  send: (message: Buffer) => void
+  /** The audience of its last frame; undefined before the first one. */
+  audience?: Audience
+  send: (message: Message) => void
 }
 
 export type Room = ReturnType<typeof createRoom>
@@ -46,54 +38,21 @@ export type RoomDeps = {
   watchersElsewhere: () => number
 }
 
-type Latest = {
-  change: TableChange
-  /** Of the hand that is played. */
-  prover: Prover | null
-  receivedAt: number
-  /** What everybody sees, so that all watchers share one object; null before it is made. */
-  state: GameState | null
-}
+type Latest = { change: TableChange; prover: Prover | null; receivedAt: number }
 
-/** The messages of one change, by the state that a receiver has and the one that it gets. */
-type Frames = Map<GameState | undefined, Map<GameState, Buffer | null>>
+/** What an audience was sent last. */
+type Told = { seen: string; deals: readonly DealPart[] }
 
-/** One table on this instance: its sockets, and what each of them was told of it. */
+/** One table on this instance and its sockets. A frame is made once for each audience. */
 export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
   const connections = new Map<string, Connection>()
+  const told = new Map<Audience, Told>()
   let latest: Latest | null = null
-  /** What has happened since the last frame; null when nothing was received since. */
-  let untold: TableEvent[] | null = null
+  /** What has happened since the last frame. */
+  let events: TableEvent[] = []
+  let isUntold = false
   let toldAt = Number.NEGATIVE_INFINITY
-  /** The newest state of watchers, and of each seat: what is equal in the next one is the same object. */
-  let shared: GameState | null = null
-  const ownStates = new Map<number, SeatState>()
-  let toldSeats = new Map<Connection, number>()
   let timer: NodeJS.Timeout | undefined
-
-  function stateForAll(current: Latest): GameState {
-    if (current.state !== null) return current.state
-    const { change, prover } = current
-    const published = {
-      stored: change.stored,
-      prover,
-      events: untold ?? [],
-      watchers: watchersHere() + watchersElsewhere(),
-      serverTime: timeOf(current),
-    }
-    current.state = shareEqual(shared, gameStateForAll(published, pace, sources))
-    shared = current.state
-    return current.state
-  }
-
-  function stateForSeat(current: Latest, seatIndex: number): SeatState {
-    const { change, prover } = current
-    const { stored } = change
-    const before = ownStates.get(seatIndex)
-    const state = seatStateOf(stateForAll(current), { stored, prover }, seatIndex, before)
-    ownStates.set(seatIndex, state)
-    return state
-  }
 
   function watchersHere(): number {
     return connections.size - seatedHere().size
@@ -110,49 +69,59 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
     )
   }
 
+  function stateFor(audience: Audience, { change, prover, ...current }: Latest): GameState {
+    const moment = {
+      events,
+      watchers: watchersHere() + watchersElsewhere(),
+      serverTime: timeOf({ change, ...current }),
+    }
+    return gameStateFor(audience, change.stored, prover, moment, pace, sources)
+  }
+
+  /** The frames of an audience: for who is in it already, if there is anything to see, and for who is new to it. */
+  function framesFor(audience: Audience, current: Latest) {
+    const state = stateFor(audience, current)
+    const { deals = [], ...table } = state
+    const before = told.get(audience)
+    const seen = JSON.stringify({ ...state, version: 0, serverTime: 0, watchers: 0, events: [] })
+    told.set(audience, { seen, deals })
+    const type = getFrameType(events)
+    const news = dealNews(deals, before?.deals ?? [])
+    const isSeen = before?.seen !== seen || !areQuiet(events)
+    return {
+      update: isSeen
+        ? messageOf({ type, payload: { ...table, ...(news.length > 0 && { deals: news }) } })
+        : null,
+      whole: () => messageOf({ type, payload: state }),
+    }
+  }
+
   function tell(): void {
     clearTimeout(timer)
     timer = undefined
+    isUntold = false
     if (latest === null) return
     const seats = seatedHere()
-    // All watchers have the same state before and after, so their frame is serialized once.
-    const wholeFrames: Frames = new Map()
-    const changeFrames: Frames = new Map()
-    latest.state = null
-    const all = stateForAll(latest)
+    const frames = new Map<Audience, ReturnType<typeof framesFor>>()
     for (const connection of connections.values()) {
-      const seatIndex = seats.get(connection) ?? null
-      const before = connection.told
-      const now = seatIndex === null ? all : stateForSeat(latest, seatIndex)
-      connection.told = now
-      const { takesChanges } = connection
-      const frames = takesChanges ? changeFrames : wholeFrames
-      const frame =
-        takesChanges && isOfSeat(before) && isOfSeat(now) && seesOnlyWhatAllSee(before, now)
-          ? frameOnce(frames, before.everybodys, all, true)
-          : frameOnce(frames, before && wholeOf(before), wholeOf(now), takesChanges)
-      if (frame !== null) connection.send(frame)
+      const audience = seats.get(connection) ?? null
+      const { update, whole } = frames.get(audience) ?? framesFor(audience, latest)
+      frames.set(audience, { update, whole })
+      const message = connection.audience === audience ? update : whole()
+      connection.audience = audience
+      if (message === null) continue
+      connection.send(message)
+      toldAt = performance.now()
     }
-    untold = null
-    if (connections.size > 0) toldAt = performance.now()
-    toldSeats = seats
+    events = []
   }
 
-  /** A socket of this instance has got a seat or lost it: it waits for that. */
+  /** A socket of this instance has got a seat or lost it, and waits for that. */
   function haveSeatsChanged(): boolean {
     const seats = seatedHere()
-    const isOther = ([connection, seatIndex]: [Connection, number]) =>
-      connections.has(connection.id) && seats.get(connection) !== seatIndex
-    return (
-      [...toldSeats].some(isOther) ||
-      [...seats.keys()].some((connection) => !toldSeats.has(connection))
+    return [...connections.values()].some(
+      (connection) => connection.audience !== (seats.get(connection) ?? null),
     )
-  }
-
-  function tellSoon(): void {
-    const waitMs = pace.toRealTime(mergeMs) - (performance.now() - toldAt)
-    if (waitMs <= 0 || haveSeatsChanged()) tell()
-    else timer ??= setTimeout(tell, waitMs).unref()
   }
 
   return {
@@ -171,57 +140,39 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
      * @returns false when it is not newer
      */
     receive(change: TableChange): boolean {
-      const { table } = change.stored
+      const { table, deals } = change.stored
       if (latest !== null && table.version <= latest.change.stored.table.version) return false
-      const { deals } = change.stored
-      const isSeen = latest === null || canBeSeen(latest.change, change)
       const isSameHand = playedHand(latest?.change) === playedHand(change)
-      const prover =
-        isSameHand && latest !== null ? latest.prover : deals && proverOf(deals, sources)
-      const state = isSeen ? null : (latest?.state ?? null)
-      latest = { change, prover, receivedAt: performance.now(), state }
-      if (!isSeen) return true
-      untold = [...(untold ?? []), ...change.events]
-      tellSoon()
+      const prover = isSameHand && latest !== null ? latest.prover : deals && proverOf(deals)
+      latest = { change, prover, receivedAt: performance.now() }
+      events.push(...change.events)
+      isUntold = true
+      const waitMs = pace.toRealTime(mergeMs) - (performance.now() - toldAt)
+      if (waitMs <= 0 || haveSeatsChanged()) tell()
+      else timer ??= setTimeout(tell, waitMs).unref()
       return true
     },
 
     /** Sends what is part of no state. */
-    sendToAll(message: Buffer): void {
+    sendToAll(frame: object): void {
+      const message = messageOf(frame)
       for (const { send } of connections.values()) send(message)
     },
 
     /** Adds a connection and sends it the current table as its first frame. */
     add(connection: Connection): void {
-      // Who is here already is told first, so that all have the same state.
-      if (untold !== null) tell()
+      // The others are told first, so that all watchers have the same state.
+      if (isUntold) tell()
       connections.set(connection.id, connection)
       if (latest === null) return
-      const state = stateForAll(latest)
-      connection.told = state
-      const first: GameState = {
-        ...state,
-        events: [],
-        version: latest.change.stored.table.version,
-        watchers: watchersHere() + watchersElsewhere(),
-        serverTime: timeOf(latest),
-      }
-      const frame = messageOf(frameFor(null, first, connection.takesChanges))
-      if (frame !== null) connection.send(frame)
+      connection.audience = null
+      connection.send(framesFor(null, latest).whole())
     },
   }
 }
 
-function isOfSeat(state: SeatState | GameState | undefined): state is SeatState {
-  return state !== undefined && 'everybodys' in state
-}
-
-function wholeOf(state: SeatState | GameState): GameState {
-  return isOfSeat(state) ? gameStateForSeat(state) : state
-}
-
 /** What Redis' clock shows now. */
-function timeOf({ change, receivedAt }: Latest): number {
+function timeOf({ change, receivedAt }: Pick<Latest, 'change' | 'receivedAt'>): number {
   return change.at + Math.round(performance.now() - receivedAt)
 }
 
@@ -229,20 +180,6 @@ function playedHand(change: TableChange | undefined): string | undefined {
   return change?.stored.deals?.played?.handId
 }
 
-function frameOnce(
-  frames: Frames,
-  before: GameState | undefined,
-  now: GameState,
-  takesChanges: boolean,
-): Buffer | null {
-  const fromBefore = frames.get(before) ?? new Map<GameState, Buffer | null>()
-  const known = fromBefore.get(now)
-  if (known !== undefined) return known
-  const frame = messageOf(frameFor(before ?? null, now, takesChanges))
-  frames.set(before, fromBefore.set(now, frame))
-  return frame
-}
-
-function messageOf(frame: object | null): Buffer | null {
-  return frame === null ? null : toMessage(JSON.stringify(frame))
+function messageOf(frame: StateFrame | object): Message {
+  return toMessage(JSON.stringify(frame))
 }

@@ -24,7 +24,6 @@ import { toTableKey } from './repositories/tables.ts'
 import { type Connection, createRoom, type Room } from './room.ts'
 import type { SeenVersions } from './seen-versions.ts'
 import type { TableChanges } from './table-changes.ts'
-import { toMessage } from './text-message.ts'
 
 const retryMs = 1000
 const stopTimeoutMs = 3000
@@ -88,7 +87,7 @@ export function createRooms(deps: RoomsDeps) {
     onPresence: (presence) => presences.record(presence),
     onEmote: ({ key, said }) => {
       const frame: EmoteFrame = { type: 'emote', payload: said }
-      rooms.get(key)?.sendToAll(toMessage(JSON.stringify(frame)))
+      rooms.get(key)?.sendToAll(frame)
     },
     onGap: () => {
       for (const room of rooms.values()) {
@@ -230,10 +229,7 @@ export function createRooms(deps: RoomsDeps) {
      * @param name a private table's name, or null for the house table
      * @throws when Redis is unavailable
      */
-    async enter(
-      name: string | null,
-      visitor: Pick<Connection, 'deviceId' | 'networkId' | 'takesChanges' | 'send'>,
-    ) {
+    async enter(name: string | null, visitor: Pick<Connection, 'deviceId' | 'networkId' | 'send'>) {
       const key = toTableKey(name)
       const room = rooms.get(key) ?? open(key)
       const connection: Connection = {

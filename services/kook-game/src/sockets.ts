@@ -8,7 +8,7 @@ const closeTimeoutMs = 2000
 const closeCodes = { serviceRestart: 1012, internalError: 1011 } as const
 
 /**
- * Lets a server accept WebSocket connections: small text frames, no compression, pings that detect dead
+ * Lets a server accept WebSocket connections: small text frames, pings that detect dead
  * connections, and a close code that makes clients reconnect when the process stops.
  */
 export async function acceptSockets(server: CardroomServer): Promise<void> {
@@ -18,7 +18,8 @@ export async function acceptSockets(server: CardroomServer): Promise<void> {
       // A frame in many small fragments costs far more memory than it has bytes.
       maxFragments: 8,
       maxBufferedChunks: 64,
-      perMessageDeflate: false,
+      // Broadcasts are compressed once for all (`text-message.ts`), so no message may depend on the one before.
+      perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
     },
     errorHandler: (error, socket, request) => {
       request.log.debug({ err: error }, 'socket failed')

@@ -1,20 +1,18 @@
 import { tableRefusals } from '@cardroom/contracts/kook-game'
 import { houseNumber } from '@cardroom/contracts/kook-lobby'
 import type { HandResultsJob } from '@cardroom/contracts/kook-weekly'
-import type { Contribution } from '@cardroom/poker-engine/contributions'
 import { isBalanced } from '@cardroom/poker-engine/table-state'
 import type { Logger } from '@cardroom/service-kit/logger'
-import { createBatches } from './batches.ts'
 import { getClaimedResults } from './domain/claimed-results.ts'
 import type { DealSources } from './domain/deals.ts'
-import { type NextState, nextState, type TableAction } from './domain/next-state.ts'
+import { nextState, type TableAction } from './domain/next-state.ts'
 import type { Pace } from './domain/pace.ts'
 import { getInstance, type PlayerRequest } from './domain/player-action.ts'
 import { getSeatWaitMs, type Refusal, seatsChangedAt } from './domain/seat-changes.ts'
 import { isHouseTableOpen } from './house-tables.ts'
 import { moveOfBot, withBotsAt } from './domain/practice.ts'
 import { refuseByHouse } from './domain/seat-rules.ts'
-import { rebalance, type StoredTable } from './domain/stored-table.ts'
+import { rebalance } from './domain/stored-table.ts'
 import { getConnections, getDueStep, getNextCheckAt } from './domain/table-clock.ts'
 import type { Instances } from './repositories/instances.ts'
 import { type ReadTable, type Tables, toTableName } from './repositories/tables.ts'
@@ -44,11 +42,21 @@ type Outcome = { checkAgainAt: number | null } | { refusal: string } | null
 export type TableChanges = ReturnType<typeof createTableChanges>
 
 /**
- * The only way in which a table changes: read or recall it, let the engine compute the next state, and write that by
+ * The only way in which a table changes: read it, let the engine compute the next state, and write that by
  * compare-and-set. Nothing is sent to sockets here; every instance receives what was written as a message.
  */
 export function createTableChanges(deps: TableChangesDeps) {
   const { tables, instances, seen, sources, pace, rateLimitFactor, recordResults, logger } = deps
+  const tails = new Map<string, Promise<unknown>>()
+
+  /** Runs what is requested at a table one after the other: within an instance no two writes meet. */
+  async function inTurn<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
+    const running = (tails.get(key) ?? Promise.resolve()).then(run)
+    const tail = running.catch(() => null)
+    tails.set(key, tail)
+    void tail.finally(() => tails.get(key) === tail && tails.delete(key))
+    return await running
+  }
 
   /** The current table. One that is older than its own version or than what players have seen is recovered first. */
   async function read(key: string): Promise<ReadTable> {
@@ -69,20 +77,10 @@ export function createTableChanges(deps: TableChangesDeps) {
     }
   }
 
-  /** The known table, whose `stamp` says so: what it refuses is decided by a read. One that is not current is read. */
-  async function find(key: string): Promise<ReadTable> {
-    const found = tables.recall(key)
-    const isCurrent =
-      found !== null &&
-      found.isWhole &&
-      found.stored.table.version >= Math.max(seen.get(key).version, found.version)
-    return isCurrent ? found : await read(key)
-  }
-
   /** Applies an action to the table that was read, and writes the result. */
   async function write(
     key: string,
-    { stored, version, at, stamp }: ReadTable,
+    { stored, version, at }: ReadTable,
     action: TableAction,
     changedAt = stored.seatsChangedAt,
   ): Promise<Outcome> {
@@ -99,58 +97,22 @@ export function createTableChanges(deps: TableChangesDeps) {
       if ('refusal' in next) return next
       next.stored.table = rebalance(next.stored.table)
     }
-    const written = await store(key, { version, at, stamp }, next, changedAt)
-    if (written !== null && isHouse(key) && next.events.some(({ type }) => type === 'showdown')) {
-      const results = getClaimedResults(next.stored.table, at)
-      if (results !== null) recordResults(results)
-    }
-    return written
-  }
-
-  /** Writes the next state of a table that was read; null when it was changed since. */
-  async function store(
-    key: string,
-    { version, at, stamp }: Pick<ReadTable, 'version' | 'at' | 'stamp'>,
-    { stored, ...next }: NextState,
-    changedAt: StoredTable['seatsChangedAt'],
-  ): Promise<{ checkAgainAt: number | null } | null> {
-    const checkAgainAt = getNextCheckAt(stored, at, pace)
+    const checkAgainAt = getNextCheckAt(next.stored, at, pace)
     const isWritten = await tables.write({
       key,
       expectedVersion: version,
-      stamp,
       ...next,
-      stored: { ...stored, ...(changedAt && { seatsChangedAt: changedAt }) },
+      stored: { ...next.stored, ...(changedAt && { seatsChangedAt: changedAt }) },
       at,
       checkAgainAt,
     })
-    return isWritten ? { checkAgainAt } : null
-  }
-
-  /** All pages of a table contribute at the same moment: what waits for a write is written by the next one together. */
-  const contribute = createBatches<Contribution, Refusal | null>(async (key, contributions) => {
-    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-      const found = attempt === 1 ? await find(key) : await read(key)
-      const gameTime = pace.toGameTime(found.at)
-      let next: NextState | null = null
-      const refusals: (Refusal | null)[] = []
-      for (const contribution of contributions) {
-        const outcome = nextState((next ?? found).stored, contribution, gameTime, sources)
-        if ('refusal' in outcome) refusals.push({ message: outcome.refusal })
-        else {
-          next = outcome
-          refusals.push(null)
-        }
-      }
-      const isRefused = refusals.some((refusal) => refusal !== null)
-      if (isRefused && found.stamp !== undefined) continue
-      if (next === null) return refusals
-      const written = await store(key, found, next, found.stored.seatsChangedAt)
-      if (written !== null) return refusals
+    if (!isWritten) return null
+    if (isHouse(key) && next.events.some(({ type }) => type === 'showdown')) {
+      const results = getClaimedResults(next.stored.table, at)
+      if (results !== null) recordResults(results)
     }
-    logger.warn({ attempts: maxAttempts }, 'table changed at every attempt')
-    return contributions.map(() => ({ message: tableRefusals.hasMovedOn }))
-  })
+    return { checkAgainAt }
+  }
 
   /** The action that is due by the clock, or null. */
   async function nextDueAction({ stored, at }: ReadTable): Promise<TableAction | null> {
@@ -169,6 +131,53 @@ export function createTableChanges(deps: TableChangesDeps) {
     return null
   }
 
+  /** Applies a player's action to the newest table, again where another instance has changed it meanwhile. */
+  async function change(
+    key: string,
+    requested: PlayerRequest,
+    minSeatMs: number,
+  ): Promise<Refusal | null> {
+    let action = withBotsAt(toTableName(key), requested)
+    let handId: string | undefined
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+      const found = await read(key)
+      if (action.type === 'sit' && !(await isHouseTableOpen(tables, key, found.stored.table))) {
+        return { message: 'This table is closed: seats are free at another house table' }
+      }
+      // A retried move stays bound to the hand of the first attempt.
+      handId ??= found.stored.table.hand?.id
+      if (action.type === 'fold' || action.type === 'pot' || action.type === 'take_time') {
+        action = { ...(handId !== undefined && { handId }), ...action }
+      }
+      const waitMs = getSeatWaitMs(found.stored, action, found.at, minSeatMs)
+      if (waitMs > 0) return { message: tableRefusals.tooSoon, retryAfterMs: waitMs }
+      const changedAt = minSeatMs > 0 && seatsChangedAt(found.stored, action, found.at)
+      const written = await write(key, found, action, changedAt || undefined)
+      if (written === null) continue
+      return 'refusal' in written ? { message: written.refusal } : null
+    }
+    logger.warn({ attempts: maxAttempts }, 'table changed at every attempt')
+    return { message: tableRefusals.hasMovedOn }
+  }
+
+  async function runSteps(key: string): Promise<void> {
+    for (let step = 1; step <= maxStepsAtOnce; step += 1) {
+      const found = await read(key)
+      const due = await nextDueAction(found)
+      if (due === null) {
+        const checkAgainAt = getNextCheckAt(found.stored, found.at, pace)
+        return await tables.reschedule(key, found.version, checkAgainAt)
+      }
+      const written = await write(key, found, due)
+      if (written === null) return
+      if ('refusal' in written) {
+        return logger.error({ reason: written.refusal }, 'due step refused')
+      }
+      // The write has scheduled the next check, so the table need not be read again for that.
+      if (written.checkAgainAt === null || written.checkAgainAt > found.at) return
+    }
+  }
+
   return {
     read,
 
@@ -179,54 +188,12 @@ export function createTableChanges(deps: TableChangesDeps) {
      * @throws when Redis is unavailable: the action may be stored or not, and is broadcast if it is
      */
     async request(key: string, requested: PlayerRequest, minSeatMs = 0): Promise<Refusal | null> {
-      if (requested.type === 'contribute') return await contribute(key, requested)
-      let action = withBotsAt(toTableName(key), requested)
-      let handId: string | undefined
-      for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-        const isMove =
-          (action.type === 'fold' || action.type === 'pot') && action.handId !== undefined
-        const found = attempt === 1 && isMove ? await find(key) : await read(key)
-        if (action.type === 'sit' && !(await isHouseTableOpen(tables, key, found.stored.table))) {
-          return { message: 'This table is closed: seats are free at another house table' }
-        }
-        // A retried move stays bound to the hand of the first attempt.
-        handId ??= found.stored.table.hand?.id
-        if (action.type === 'fold' || action.type === 'pot' || action.type === 'take_time') {
-          action = { ...(handId !== undefined && { handId }), ...action }
-        }
-        const waitMs = getSeatWaitMs(found.stored, action, found.at, minSeatMs)
-        if (waitMs > 0) return { message: tableRefusals.tooSoon, retryAfterMs: waitMs }
-        const changedAt = minSeatMs > 0 && seatsChangedAt(found.stored, action, found.at)
-        const written = await write(key, found, action, changedAt || undefined)
-        if (written === null || ('refusal' in written && found.stamp !== undefined)) continue
-        return 'refusal' in written ? { message: written.refusal } : null
-      }
-      logger.warn({ attempts: maxAttempts }, 'table changed at every attempt')
-      return { message: tableRefusals.hasMovedOn }
+      return await inTurn(key, async () => await change(key, requested, minSeatMs))
     },
 
     /** Runs the steps that are due at a table; stops when another instance was faster. */
     async runDueSteps(key: string): Promise<void> {
-      let isCurrent = true
-      for (let step = 1; step <= maxStepsAtOnce; step += 1) {
-        let found = isCurrent ? await find(key) : await read(key)
-        if (found.stamp !== undefined && getDueStep(found.stored, found.at, pace) === null)
-          found = await read(key)
-        const due = await nextDueAction(found)
-        if (due === null) {
-          const checkAgainAt = getNextCheckAt(found.stored, found.at, pace)
-          return await tables.reschedule(key, found.version, checkAgainAt)
-        }
-        const written = await write(key, found, due)
-        isCurrent = written !== null && !('refusal' in written)
-        if (!isCurrent && found.stamp !== undefined) continue
-        if (written === null) return
-        if ('refusal' in written) {
-          return logger.error({ reason: written.refusal }, 'due step refused')
-        }
-        // The write has scheduled the next check, so the table need not be read again for that.
-        if (written.checkAgainAt === null || written.checkAgainAt > found.at) return
-      }
+      await inTurn(key, async () => await runSteps(key))
     },
   }
 }

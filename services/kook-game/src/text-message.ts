@@ -1,27 +1,37 @@
 import { Buffer } from 'node:buffer'
+import { constants, deflateRawSync } from 'node:zlib'
 
-/** Final fragment of a text message. */
-const finalText = 0x81
+/** The first byte of the final fragment of a text message, as it is or compressed (RSV1 is set). */
+const firstBytes = { plain: 0x81, deflated: 0xc1 } as const
 /** A length that is in the following 2 or 8 bytes. */
 const lengths = { in2: 126, in8: 127 } as const
+/** Every message that is compressed with a flush ends in these bytes, which are not sent (RFC 7692, 7.2.1). */
+const flushLength = 4
+
+/** A whole WebSocket message, for sockets with and without permessage-deflate. */
+export type Message = { plain: Buffer; deflated: Buffer }
 
 /**
- * A text as the bytes of a whole WebSocket message of a server (RFC 6455, 5.2). It is made once for all who are sent the
- * same and written to their sockets as one buffer: `ws` would write head and text of each apart.
+ * Makes the bytes of a WebSocket message of a server (RFC 6455, 5.2) once for everybody who is sent the same: `ws` would
+ * compress and frame it for each socket.
  */
-export function toMessage(text: string): Buffer {
-  const length = Buffer.byteLength(text)
-  const headLength = length < lengths.in2 ? 2 : length < 2 ** 16 ? 4 : 10
-  const message = Buffer.allocUnsafe(headLength + length)
-  message[0] = finalText
-  if (headLength === 2) message[1] = length
-  else if (headLength === 4) {
-    message[1] = lengths.in2
-    message.writeUInt16BE(length, 2)
-  } else {
-    message[1] = lengths.in8
-    message.writeBigUInt64BE(BigInt(length), 2)
+export function toMessage(text: string): Message {
+  const body = Buffer.from(text)
+  const flushed = deflateRawSync(body, { finishFlush: constants.Z_SYNC_FLUSH })
+  return {
+    plain: withHead(firstBytes.plain, body),
+    deflated: withHead(firstBytes.deflated, flushed.subarray(0, -flushLength)),
   }
-  message.write(text, headLength)
-  return message
+}
+
+function withHead(firstByte: number, body: Buffer): Buffer {
+  const { length } = body
+  if (length < lengths.in2) return Buffer.concat([Buffer.of(firstByte, length), body])
+  const is2 = length < 2 ** 16
+  const head = Buffer.alloc(is2 ? 4 : 10)
+  head[0] = firstByte
+  head[1] = is2 ? lengths.in2 : lengths.in8
+  if (is2) head.writeUInt16BE(length, 2)
+  else head.writeBigUInt64BE(BigInt(length), 2)
+  return Buffer.concat([head, body])
 }

@@ -1,4 +1,4 @@
-import { roleOf } from '@cardroom/service-kit/server'
+import { permissionOf } from '@cardroom/service-kit/server'
 import { describe, expect, it } from 'vitest'
 import { testApp } from './test-app.ts'
 
@@ -40,6 +40,6 @@ describe('the route table', () => {
     const urls = app.routeTable.map(({ url }) => url)
 
     expect(urls.filter((url) => url.startsWith('/api/admin'))).toEqual([])
-    expect(app.routeTable.some(({ config }) => roleOf(config?.access) !== null)).toBe(false)
+    expect(app.routeTable.some(({ config }) => permissionOf(config?.access) !== null)).toBe(false)
   })
 })

@@ -3,7 +3,6 @@ import { mergePart, type RecordedDeal, TableChainResponse } from '@cardroom/cont
 import { toText } from '@cardroom/poker-engine/bytes'
 import { checkHand, checkHands } from '@cardroom/poker-engine/check-hand'
 import { commitmentOf } from '@cardroom/poker-engine/fair-deal'
-import type { Table } from '@cardroom/poker-engine/table-state'
 import { describe, expect, it, vi } from 'vitest'
 import type { Secrets } from '../src/domain/secrets.ts'
 import { createKeys } from '../src/keys.ts'
@@ -11,9 +10,9 @@ import { toChainKey, toChannel } from '../src/repositories/tables.ts'
 import { failedOf, recordOf, type TableClient } from './table-client.ts'
 import { newTable, sitDown, testApp, testSecret } from './test-app.ts'
 
-// Half as fast as the real game, where a step of a deal lasts 1.5 s: these steps are made by a test on a busy machine.
+// A step of a deal lasts three seconds, which has to be enough for what a test does in it on a busy machine.
 // The tests mostly wait, each at a table of its own, so they run at the same time.
-const options = { pace: 0.3, rateLimitFactor: 100, isConcurrent: true }
+const options = { pace: 0.5, rateLimitFactor: 100, isConcurrent: true }
 const one = await testApp(options)
 const two = await testApp({ ...options, redisServer: one.redisServer })
 const { owner } = one
@@ -360,32 +359,6 @@ describe.concurrent('who reads Redis', () => {
 })
 
 describe.concurrent('a table', () => {
-  it('of an earlier release plays on', async () => {
-    const { ann, ben, key } = await twoSeated()
-    await untilDealt(ann)
-    const [state = '', sealed = ''] = (await owner.hmget(key, 'state', 'sealed')).map(String)
-    const { deck } = (JSON.parse(keys.open(sealed, key) ?? '') as Secrets).hand ?? { deck: [] }
-    const { table } = JSON.parse(state) as { table: Table }
-    const tokens = [ann, ben].map(({ client }) => client.state().you?.resumeToken ?? null)
-    const seats = table.seats.map(
-      (seat, index) => seat && { ...seat, resumeToken: tokens[index === 0 ? 0 : 1] ?? null },
-    )
-    const old = { table: { ...table, seats, hand: { ...table.hand, deck } }, deal: null }
-    await owner.hset(key, 'state', JSON.stringify(old))
-    await owner.hdel(key, 'sealed')
-
-    const turn = ann.client.state().currentTurnSeat
-    const [player, username] = turn === 0 ? [ann, 'Ann'] : [ben, 'Ben']
-    player.client.send({ type: 'player_action', action: 'fold', username })
-    await untilTrue(() => ann.client.state().results !== undefined)
-    const over = ann.client.state()
-    await untilTrue(() => ![null, over.handId].includes(ann.client.state().handId))
-    const dealt = await untilDealt(ann)
-
-    expect(over.seats.reduce((sum, { stack }) => sum + stack, 0)).toBe(200)
-    expect(dealt?.handId).toMatch(/:1$/)
-  })
-
   it('sealed with another key has its hand void, and goes on', async () => {
     const { ann, key } = await twoSeated()
     await untilDealt(ann)

@@ -10,6 +10,7 @@ import { getDueStep } from '../src/domain/table-clock.ts'
 import { createDealSources } from '../src/game.ts'
 import { createKeys } from '../src/keys.ts'
 import { createRoom } from '../src/room.ts'
+import type { Message } from '../src/text-message.ts'
 
 const sources = createDealSources(createKeys('a secret of thirty-two characters'))
 /** Longer than changes are collected for one frame. */
@@ -20,7 +21,7 @@ function proofsIn({ payload }: StateFrame): string[] {
 }
 
 /** The text of a message of 126 to 65,535 bytes, after its head. */
-const textOf = (message: Buffer) => message.subarray(4).toString()
+const textOf = ({ plain }: Message) => plain.subarray(4).toString()
 
 /** A room, and the table that it is told of, without Redis between them. */
 function openTable() {
@@ -48,7 +49,7 @@ function openTable() {
   }
 
   function connect(id: string) {
-    const frames: { frame: StateFrame; text: Buffer }[] = []
+    const frames: { frame: StateFrame; text: string }[] = []
     room.add({
       id,
       deviceId: null,
@@ -56,8 +57,10 @@ function openTable() {
       resumeToken: null,
       isWaiting: false,
       hasSeat: false,
-      takesChanges: false,
-      send: (text) => frames.push({ text, frame: JSON.parse(textOf(text)) as StateFrame }),
+      send: (message) => {
+        const text = textOf(message)
+        frames.push({ text, frame: JSON.parse(text) as StateFrame })
+      },
     })
     return {
       id,
@@ -147,7 +150,7 @@ describe('a hand', () => {
     expect(proofsOf(watcher)[7]?.length).toBeGreaterThanOrEqual(2)
   })
 
-  it('sends all proofs to who comes in the middle, and with a seat those of its cards', async () => {
+  it('sends all proofs to who comes in the middle, and again with those of the own cards to who takes a seat', async () => {
     const game = openTable()
     game.connect('Ann')
     game.sit('Ann', 0)
@@ -164,7 +167,7 @@ describe('a hand', () => {
     const positions = again.frames.map(({ frame }) =>
       proofsIn(frame).map((proof) => readProof(proof).position),
     )
-    expect(positions.map(({ length }) => length)).toEqual([6, 4])
+    expect(positions.map(({ length }) => length)).toEqual([6, 10])
     expect(new Set(positions.flat()).size).toBe(10)
   })
 })

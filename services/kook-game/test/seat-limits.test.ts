@@ -57,24 +57,6 @@ describe('a seat', () => {
     expect(others[1]?.state().version).toBe(before + 1)
   })
 
-  it('is refused once to a socket that repeats its request before it may', async () => {
-    const { path } = newTable()
-    const ann = await one.connectAndLook(path)
-    const { resumeToken } = await sitDown(ann, 1, 'Ann')
-    const other = await one.connectAndLook(path)
-    other.send({ type: 'resume', resumeToken })
-    const waitMs = await tooSoon(other)
-
-    other.send({ type: 'resume', resumeToken })
-    other.send({ type: 'leave' })
-    const answer = await other.refusal()
-    await untilAllowed(waitMs)
-    await resumed(other, resumeToken)
-
-    expect(answer).toBe('You have no seat at this table')
-    expect(other.state().you?.username).toBe('Ann')
-  })
-
   it('is not left, and not taken again, in the second after it was taken', async () => {
     const { path } = newTable()
     const [ann, eve] = [await one.connectAndLook(path), await two.connectAndLook(path)]

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { createFrameMerger } from '@cardroom/contracts/kook-changes'
 import { mergePart, type RecordedDeal } from '@cardroom/contracts/kook-deal'
 import { EmoteFrame } from '@cardroom/contracts/kook-emotes'
 import {
@@ -24,21 +23,18 @@ export async function connectTable(url: string, headers: Record<string, string> 
   const waiting: ((frame: ServerFrame) => void)[] = []
   let latest: GameState | null = null
   const deals = new Map<string, RecordedPart>()
-  const toWhole = createFrameMerger()
   socket.on('message', (data: Buffer) => {
     const text = data.toString()
     texts.push(text)
     const emote = EmoteFrame.safeParse(JSON.parse(text))
     if (emote.success) return void emotes.push(emote.data.payload)
-    const frame = ServerFrame.parse(toWhole(JSON.parse(text)))
+    const frame = ServerFrame.parse(JSON.parse(text))
     if (frame.type !== 'error') {
       for (const part of frame.payload.deals ?? []) {
         const told: RecordedPart | undefined = deals.get(part.handId)
-        // A proof that is sent twice stands here twice.
-        const proofs = [...(told?.proofs ?? []), ...(part.proofs ?? [])]
         const { buttonIndex } = frame.payload
         const first = part.openings === undefined ? { ...part, lastButton: buttonIndex } : part
-        deals.set(part.handId, { ...mergePart(told ?? first, part), proofs })
+        deals.set(part.handId, mergePart(told ?? first, part))
       }
       latest = frame.payload
     }
@@ -102,10 +98,11 @@ export async function connectTable(url: string, headers: Record<string, string> 
 
 /** The record of the newest hand of a client, as a page keeps it. */
 export function recordOf({ state, deals }: TableClient) {
-  const { root: _, proofs: __, handId, ...hand } = state()
+  const { handId, results, returned, play, you, ...hand } = state()
   const part = deals.get(handId ?? '')
-  if (handId === null || part === undefined) throw new Error('The deal is not told')
-  return { ...hand, handId, deal: { ...part, rootTold: 'early' as const, own: null } }
+  if (!handId || !results || !returned || !play || !part) throw new Error('The hand is not over')
+  const deal = { ...part, rootTold: 'early' as const, own: null }
+  return { ...hand, handId, results, returned, play, ownSeat: you?.seatIndex ?? null, deal }
 }
 
 /** What of a hand the page's checker refuses. */

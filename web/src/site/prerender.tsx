@@ -6,7 +6,6 @@ import { routerFuture } from '../shared/router-future.ts'
 import { PublicPages } from './app/public-pages.tsx'
 import { fetchPage } from './app/route-page.tsx'
 
-export { routeFiles } from './app/route-files.ts'
 export { routes } from './app/routes.tsx'
 
 /** The third parties of this build. */

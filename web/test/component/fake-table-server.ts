@@ -1,4 +1,3 @@
-import { type ChangeFrame, changeBetween } from '@cardroom/contracts/kook-changes'
 import type { GameState, ServerFrame } from '@cardroom/contracts/kook-game'
 import { afterEach, beforeEach } from 'vitest'
 
@@ -56,11 +55,6 @@ export function fakeTableServer() {
     /** Sends a state to the page. */
     send(payload: GameState, type: Exclude<ServerFrame['type'], 'error'> = 'game_state'): void {
       sendFrame({ type, payload })
-    },
-    /** Sends what has changed between two states. */
-    sendChange(before: GameState, now: GameState): void {
-      const payload = changeBetween(before, now)
-      sendFrame({ type: 'game_state', isChange: true, payload } satisfies ChangeFrame)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageHtml, splitHead } from '../../scripts/page-html.ts'
+import { pageHtml, splitHead, styleSheetsOf } from '../../scripts/page-html.ts'
 
 const template = `<!doctype html>
 <html lang="en">
@@ -13,13 +13,10 @@ const template = `<!doctype html>
   </body>
 </html>`
 
-const chunks = {
-  styles: ['assets/site.css', 'assets/page.css'],
-  pageScripts: ['assets/page.js'],
-}
+const styleSheets = ['assets/site.css', 'assets/page.css']
 
 const htmlWith = (parts: Partial<Parameters<typeof pageHtml>[0]>) =>
-  pageHtml({ template, head: '', body: '', style: '', chunks, structuredData: null, ...parts })
+  pageHtml({ template, head: '', body: '', style: '', styleSheets, structuredData: null, ...parts })
 
 describe('pageHtml', () => {
   it('puts head and page into their places', () => {
@@ -46,13 +43,6 @@ describe('pageHtml', () => {
     ])
   })
 
-  it('names the scripts of the page for later, and fetches its first after the pictures', () => {
-    const html = htmlWith({})
-
-    expect(html).toContain('<link rel="later" href="/assets/page.js">')
-    expect(html).toContain('<script type="module" fetchpriority="low" crossorigin')
-  })
-
   it('carries structured data that cannot end its element', () => {
     const data = { name: '</script><script>alert(1)</script>' }
 
@@ -61,6 +51,26 @@ describe('pageHtml', () => {
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
     expect(JSON.parse(json)).toEqual(data)
     expect(htmlWith({})).not.toContain('ld+json')
+  })
+})
+
+describe('styleSheetsOf', () => {
+  const manifest = {
+    'index.html': { css: ['assets/site.css'] },
+    '_picture.js': { css: ['assets/picture.css'], imports: ['index.html'] },
+    'src/a-page.tsx': { css: ['assets/a-page.css'], imports: ['index.html', '_picture.js'] },
+  }
+
+  it("lists a page's style sheets once, each after those that it builds on", () => {
+    expect(styleSheetsOf(manifest, ['index.html', 'src/a-page.tsx'])).toEqual([
+      'assets/site.css',
+      'assets/picture.css',
+      'assets/a-page.css',
+    ])
+  })
+
+  it('refuses a page that the build does not have', () => {
+    expect(() => styleSheetsOf(manifest, ['src/b-page.tsx'])).toThrow('b-page.tsx')
   })
 })
 

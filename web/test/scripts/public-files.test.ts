@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sharePictures } from '@cardroom/brand/share-pictures'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { webManifest } from '../../scripts/web-manifest.ts'
+import { webManifest } from '../../scripts/site-files.ts'
 
 const folder = join(import.meta.dirname, '../../public')
 const pixels = async (file: string) => {

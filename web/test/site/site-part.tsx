@@ -9,7 +9,7 @@ import '../../src/shared/styles/tokens.css'
 import '../../src/site/styles/site.css'
 import '../../src/shared/toast/toaster.tsx'
 import { dismissToast, toastStore } from '../../src/shared/toast/toasts.ts'
-import { ToastOutlet } from '../../src/site/shared/toast-outlet.tsx'
+import { ToastOutlet } from '../../src/site/app/site-widgets.tsx'
 
 /** A part of the public site as a new visitor finds it, with the place for toasts. */
 export async function showPart(part: ReactNode) {

@@ -10,7 +10,7 @@ import { clearSessionCookie, setSessionCookie, readDeviceToken, readSessionId } 
 
 /** The routes that an administrator may use before the first password is changed. */
 export function accountRoutes(admin: CardroomServer, accounts: Accounts): void {
-  const config = { access: 'viewer', beforePasswordChange: true } as const
+  const config = { access: 'office.use', beforePasswordChange: true } as const
 
   admin.get('/api/admin/me', { config, schema: { response: { 200: Admin } } }, (request) => {
     const { factorRequired, ...who } = sessionOf(request)
@@ -53,7 +53,7 @@ export function accountRoutes(admin: CardroomServer, accounts: Accounts): void {
 
 /** The sessions of whoever asks: all of them, the end of one, the end of all others. */
 export function ownSessionRoutes(admin: CardroomServer, sessions: AdminSessions): void {
-  const config = { access: 'viewer' } as const
+  const config = { access: 'office.use' } as const
   const path = '/api/admin/sessions'
 
   admin.get(

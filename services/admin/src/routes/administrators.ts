@@ -21,7 +21,7 @@ const path = '/api/admin/administrators'
 
 /** The accounts of the back office, for owners. */
 export function administratorRoutes(admin: CardroomServer, administrators: Administrators): void {
-  const config = { access: 'owner' } as const
+  const config = { access: 'accounts.manage' } as const
   const done = { params: UuidId, response: { 200: Done } }
 
   admin.get(

@@ -7,7 +7,7 @@ import { apiReferencePage, apiReferenceStyle } from '../domain/api-reference.ts'
  * @param openApi the text of docs/openapi.json
  */
 export function apiDocsRoutes(admin: CardroomServer, openApi: string): void {
-  const config = { access: 'viewer' } as const
+  const config = { access: 'reports.use' } as const
   const hash = createHash('sha256').update(apiReferenceStyle).digest('base64')
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 

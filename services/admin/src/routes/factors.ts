@@ -21,7 +21,7 @@ const removed = { success: true as const, message: 'Removed' }
 
 /** The own second factors of an administrator, and whether everybody must have one. */
 export function factorRoutes(admin: CardroomServer, factors: OwnFactors): void {
-  const config = { access: 'viewer', beforeFactor: true } as const
+  const config = { access: 'office.use', beforeFactor: true } as const
   const confirmed = { body: ConfirmedRequest }
 
   admin.get(folder, { config, schema: { response: { 200: Factors } } }, (request) =>
@@ -74,7 +74,7 @@ export function factorRoutes(admin: CardroomServer, factors: OwnFactors): void {
   admin.put(
     `${folder}/required`,
     {
-      config: { access: 'owner' },
+      config: { access: 'accounts.manage' },
       schema: { body: FactorsRequiredRequest, response: { 200: Done } },
     },
     async (request) => {

@@ -7,7 +7,7 @@ export function importedRoutes(admin: CardroomServer, importedDays: ImportedDays
   admin.get(
     '/api/admin/reports/imported',
     {
-      config: { access: 'viewer', isOpenToReaders: true },
+      config: { access: 'reports.read' },
       schema: { querystring: ImportedQuery, response: { 200: ImportedResponse } },
     },
     async ({ query }) => ({

@@ -14,7 +14,7 @@ export function leadSourceRoutes(admin: CardroomServer, leads: LeadSources): voi
     admin.get(
       `${folder}/lead-source`,
       {
-        config: { access: 'editor' },
+        config: { access: 'leads.edit' },
         schema: { querystring: LeadSourceQuery, response: { 200: LeadSourceResponse } },
       },
       async ({ query: { sessionId, at } }) => ({
@@ -26,7 +26,7 @@ export function leadSourceRoutes(admin: CardroomServer, leads: LeadSources): voi
     admin.post(
       `${folder}/lead-sources`,
       {
-        config: { access: 'editor' },
+        config: { access: 'leads.edit' },
         schema: { body: LeadSourcesQuery, response: { 200: LeadSourcesResponse } },
       },
       async ({ body }) => {

@@ -16,7 +16,7 @@ export function officeEventRoutes(
 ): void {
   admin.get(
     '/api/admin/events',
-    { config: { access: 'viewer' }, schema: { response: { 200: OfficeEventsResponse } } },
+    { config: { access: 'office.use' }, schema: { response: { 200: OfficeEventsResponse } } },
     async (request, reply) => {
       if (request.headers.accept?.includes('text/event-stream') !== true) {
         return { success: true as const, data: { visitors: events.visitors() } }
@@ -32,7 +32,7 @@ export function officeEventRoutes(
   admin.get(
     '/api/admin/new-leads',
     {
-      config: { access: 'editor' },
+      config: { access: 'leads.edit' },
       schema: { querystring: NewLeadsQuery, response: { 200: NewLeadsResponse } },
     },
     async ({ query }) => ({ success: true as const, data: await newLeads.count(query) }),

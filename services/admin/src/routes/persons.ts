@@ -16,7 +16,7 @@ import type { People } from '../repositories/people.ts'
  * address.
  */
 export function personRoutes(admin: CardroomServer, people: People): void {
-  const config = { access: 'editor' } as const
+  const config = { access: 'persons.manage' } as const
 
   // POSTs, so that no address is in a log.
   admin.post(

@@ -15,7 +15,7 @@ const path = '/api/admin/report-mails'
 
 /** Which reports the signed-in administrator wants by mail. */
 export function reportMailRoutes(admin: CardroomServer, mails: ReportMails): void {
-  const config = { access: 'viewer' } as const
+  const config = { access: 'reports.use' } as const
   const response = { 200: ReportMailChoicesResponse }
 
   admin.get(path, { config, schema: { response } }, async (request) => ({

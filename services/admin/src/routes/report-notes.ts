@@ -16,8 +16,8 @@ import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Annotations, Goals, NoteRefusal, SavedViews } from '../repositories/report-notes.ts'
 
-const reading = { access: 'viewer' } as const
-const config = { access: 'editor' } as const
+const reading = { access: 'reports.use' } as const
+const config = { access: 'reports.edit' } as const
 
 /** `/api/admin/saved-views`, `/api/admin/annotations` and `/api/admin/goals`: what administrators keep beside the figures. */
 export function reportNoteRoutes(

@@ -16,7 +16,7 @@ const path = '/api/admin/saved-filters'
 
 /** `/api/admin/saved-filters`: filters of the lists that the signed-in administrator has named. */
 export function savedFilterRoutes(admin: CardroomServer, filters: SavedFilters): void {
-  const config = { access: 'editor' } as const
+  const config = { access: 'leads.edit' } as const
 
   admin.get(
     path,

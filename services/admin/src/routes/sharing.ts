@@ -17,7 +17,7 @@ const path = '/api/admin/access-tokens'
 
 /** Links and keys, for administrators. */
 export function accessTokenRoutes(admin: CardroomServer, sharing: Sharing): void {
-  const config = { access: 'owner' } as const
+  const config = { access: 'sharing.manage' } as const
 
   admin.get(path, { config, schema: { response: { 200: AccessTokensResponse } } }, async () => ({
     success: true as const,

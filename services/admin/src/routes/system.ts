@@ -6,7 +6,7 @@ import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { System } from '../domain/system.ts'
 
-const config = { access: 'owner' } as const
+const config = { access: 'system.manage' } as const
 
 /** `/api/admin/system`: how the system is; for owners, because dead letters have what visitors sent. */
 export function systemRoutes(admin: CardroomServer, system: System): void {

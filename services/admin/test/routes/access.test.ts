@@ -1,5 +1,5 @@
 import { forgeSession, redisUsers } from '@cardroom/test-kit/forge-session'
-import { roleOf } from '@cardroom/service-kit/server'
+import { permissionOf } from '@cardroom/service-kit/server'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../test-app.ts'
 
@@ -8,7 +8,7 @@ const { app, redisServer, signedIn } = await testApp()
 const routes = app.routeTable.flatMap((route) =>
   [route.method].flat().map((method) => ({ ...route, method: method as Method })),
 )
-const guarded = routes.filter(({ config }) => roleOf(config?.access) !== null)
+const guarded = routes.filter(({ config }) => permissionOf(config?.access) !== null)
 const early = guarded.filter(({ config }) => config?.beforePasswordChange === true)
 const late = guarded.filter((route) => !early.includes(route))
 const nameOf = ({ method, url }: { method: string; url: string }) => `${method} ${url}`
@@ -17,7 +17,7 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 describe('the route table', () => {
   it('guards the whole back office but the sign-in', () => {
     const open = routes.filter(
-      ({ url, config }) => url.startsWith('/api/admin/') && roleOf(config?.access) === null,
+      ({ url, config }) => url.startsWith('/api/admin/') && permissionOf(config?.access) === null,
     )
 
     expect(open.map(nameOf)).toEqual([

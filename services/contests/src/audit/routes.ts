@@ -17,7 +17,7 @@ import type { AuditLog, UndoResult } from './repository.ts'
 
 /** `/api/admin/audit-log`: the log of all admin changes, and undo. */
 export function auditLogRoutes(admin: CardroomServer, auditLog: AuditLog): void {
-  const config = { access: 'editor' } as const
+  const config = { access: 'audit.read' } as const
 
   admin.get(
     '/api/admin/audit-log',

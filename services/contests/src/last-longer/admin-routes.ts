@@ -38,7 +38,7 @@ export function adminLastLongerRoutes(
   changes: LastLongerChanges,
   enqueueMail: EnqueueMail,
 ): void {
-  const config = { access: 'editor' } as const
+  const config = { access: 'contests.edit' } as const
   const changeSchema = { params: IntegerId, response: { 200: WsopChangeResponse } }
 
   listRoute(admin, entryKind, signups, {

@@ -37,7 +37,7 @@ const maxRows = 100_000
  * audit log records each file.
  */
 export function exportRoutes(admin: CardroomServer, deps: Repositories): void {
-  const config = { access: 'editor' } as const
+  const config = { access: 'leads.edit' } as const
   const { sponsorships, applications, newsletters, lastLongerEntries, rakePlayers } = deps
 
   leads(sponsorshipKind, SponsorshipsQuery, UuidExportRequest, sponsorships)

@@ -15,7 +15,7 @@ import { changeContextOf } from './admin-request.ts'
 
 /** `/api/admin/notes`: what administrators write about inquiries, applications, entries and chats. */
 export function noteRoutes(admin: CardroomServer, notes: RowNotes): void {
-  const config = { access: 'editor' } as const
+  const config = { access: 'leads.edit' } as const
 
   admin.get(
     '/api/admin/notes',

@@ -43,7 +43,7 @@ export function listRoute<Kind extends TrackedKind, Answer>(
 ): void {
   admin.get(
     `/api/admin/${path}`,
-    { config: { access: 'editor' }, schema: { querystring, response: { 200: response } } },
+    { config: { access: 'leads.edit' }, schema: { querystring, response: { 200: response } } },
     async ({ query }) => answer(await readPage(rows, query)),
   )
 }
@@ -73,7 +73,7 @@ export function workedRoutes<Kind extends TrackedKind>(
   kind: Kind,
   rows: Rows<Kind>,
 ): void {
-  const config = { access: 'editor' } as const
+  const config = { access: 'leads.edit' } as const
   const path = `/api/admin/${kind.path}`
   const status = kind.row.shape['status'] as z.ZodType<string>
   const response = { 200: changeOf(kind.row) }
@@ -148,7 +148,7 @@ export function overviewRoutes(
   admin: CardroomServer,
   { followUps, finder }: { followUps: FollowUps; finder: Finder },
 ): void {
-  const config = { access: 'editor' } as const
+  const config = { access: 'leads.edit' } as const
   admin.get(
     '/api/admin/due',
     { config, schema: { response: { 200: DueResponse } } },

@@ -27,7 +27,7 @@ export function adminNewsletterRoutes(admin: CardroomServer, newsletters: Newsle
   admin.patch(
     '/api/admin/newsletters/:id/state',
     {
-      config: { access: 'editor' },
+      config: { access: 'leads.edit' },
       schema: {
         params: IntegerId,
         body: ReaderStateRequest,

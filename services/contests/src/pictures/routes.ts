@@ -36,7 +36,7 @@ export function playerPictureRoutes(server: CardroomServer, pictures: PlayerPict
 /** `/api/admin/rake-players/pictures`: takes a picture, which is a player's once its name is saved as `avatarUrl`. */
 export function adminPlayerPictureRoutes(admin: CardroomServer, deps: Deps): void {
   const { takePicture, limiter } = deps
-  const config = { access: 'editor' } as const
+  const config = { access: 'contests.edit' } as const
   const path = '/api/admin/rake-players/pictures'
 
   // A scope of its own: no other route takes a file.

@@ -38,7 +38,7 @@ export function policyReportRoutes(
 export function adminPolicyReportRoutes(admin: CardroomServer, reports: PolicyReports): void {
   admin.get(
     '/api/admin/policy-reports',
-    { config: { access: 'editor' }, schema: { response: { 200: PolicyReportsResponse } } },
+    { config: { access: 'audit.read' }, schema: { response: { 200: PolicyReportsResponse } } },
     async () => ({ success: true as const, data: await reports.list() }),
   )
 }

@@ -32,7 +32,7 @@ export function adminRakeRaceRoutes(
   rakePlayers: RakePlayers,
   weeklyWinners: WeeklyWinners,
 ): void {
-  const config = { access: 'editor' } as const
+  const config = { access: 'contests.edit' } as const
 
   admin.get(
     '/api/admin/rake-players',

@@ -1,5 +1,5 @@
 import type { ChainLink, DealPart } from '@cardroom/contracts/kook-deal'
-import { fromText, type Hashing, splitBytes, toText } from '@cardroom/poker-engine/bytes'
+import { fromText, splitBytes, toText } from '@cardroom/poker-engine/bytes'
 import { formatCard } from '@cardroom/poker-engine/card'
 import {
   type Contributions,
@@ -9,14 +9,11 @@ import {
   type SeatText,
   seatsToDeal,
 } from '@cardroom/poker-engine/contributions'
-import { boardsOf, holeOf } from '@cardroom/poker-engine/deal'
 import {
-  boardPositionsFor,
   deckCount,
   deckFrom,
   deckToDeal,
   firstLink,
-  handPositions,
   hashLength,
   mix,
   orderFrom,
@@ -25,7 +22,6 @@ import {
   rootOf,
 } from '@cardroom/poker-engine/fair-deal'
 import { linkDigests, linkFrom } from '@cardroom/poker-engine/hand-link'
-import { nextPlayers } from '@cardroom/poker-engine/hand'
 import type { Hand, Table } from '@cardroom/poker-engine/table-state'
 import { view } from '@cardroom/poker-engine/view'
 
@@ -69,9 +65,8 @@ export type ChainEnd = Pick<Deals, 'tableId' | 'number' | 'lastLink'>
 /** Hands that count for the seats that leave openings out. */
 const countedHands = 20
 
-/** Randomness, hashes and signatures; in the service the platform's. */
+/** Randomness and signatures. */
 export type DealSources = {
-  hashing: Hashing
   randomBytes: (count: number) => Uint8Array
   newTableId: () => string
   /** The public Ed25519 key of a table, 32 bytes. */
@@ -109,7 +104,6 @@ export function withTable(
     if (ended !== null) ({ deals, link } = ended)
   }
   if (hasNextHand(table)) deals = deals.next === null ? prepare(deals, at, sources) : deals
-  // The same object as before where nothing changes: parts are known by it.
   else if (deals.next !== null) deals = { ...deals, next: null }
   return { deals, link }
 }
@@ -118,15 +112,15 @@ export function withTable(
 export function prepare(
   deals: Deals,
   at: number,
-  { hashing, randomBytes }: DealSources,
+  { randomBytes }: DealSources,
   barred: readonly number[] = [],
 ): Deals {
   const { tableId, lastLink } = deals
   const number = deals.number + 1
   const handId = `${tableId}:${number}`
   const seeds = Array.from({ length: deckCount }, () => randomBytes(hashLength))
-  const roots = seeds.map((seed) => deckFrom(seed, hashing).root)
-  const root = rootOf(handId, roots, fromText(lastLink, hashLength), hashing)
+  const roots = seeds.map((seed) => deckFrom(seed).root)
+  const root = rootOf(handId, roots, fromText(lastLink, hashLength))
   const next: NextDeal = {
     handId,
     lastLink,
@@ -139,13 +133,12 @@ export function prepare(
 }
 
 /** What the contributions have decided: the deck as `start_hand` takes it, who is dealt in, and what is told then. */
-export function deal(deals: Deals, next: NextDeal, table: Table, { hashing }: DealSources) {
+export function deal(deals: Deals, next: NextDeal, table: Table) {
   const { commitments, openings } = next.contributions
-  const mixed = mix(fromText(next.root, hashLength), openings.map(toBytes), hashing)
+  const mixed = mix(fromText(next.root, hashLength), openings.map(toBytes))
   const seeds = splitBytes(fromText(next.seeds, deckCount * hashLength))
   const seed = seeds[mixed.chosen] as Uint8Array
   const seats = seatsToDeal(next.contributions, table)
-  const { players } = nextPlayers(table, seats)
   const played: PlayedDeal = {
     ...preparedOf(next),
     commitments,
@@ -162,7 +155,7 @@ export function deal(deals: Deals, next: NextDeal, table: Table, { hashing }: De
     action: {
       type: 'start_hand' as const,
       handId: next.handId,
-      deck: deckToDeal({ cards: orderFrom(seed, hashing) }, mixed, players),
+      deck: deckToDeal(orderFrom(seed), mixed),
       seats,
     },
     deals: {
@@ -189,14 +182,11 @@ export function oftenLeftOut(deals: Deals, { seats }: Table) {
 /** The proof of the card at a dealt position, as text. */
 export type Prover = (position: number) => string
 
-/** Proves the cards of the hand that is played, each once for all receivers; null between hands. */
-export function proverOf(
-  { played }: Pick<Deals, 'played'>,
-  { hashing }: DealSources,
-): Prover | null {
+/** Proves the cards of the hand that is played, each proof made once for all receivers; null between hands. */
+export function proverOf({ played }: Pick<Deals, 'played'>): Prover | null {
   if (played === null) return null
-  const deck = deckFrom(fromText(played.seed, hashLength), hashing)
-  const mixed = mix(fromText(played.root, hashLength), played.openings.map(toBytes), hashing)
+  const deck = deckFrom(fromText(played.seed, hashLength))
+  const mixed = mix(fromText(played.root, hashLength), played.openings.map(toBytes))
   const known = new Map<number, string>()
   return (position) => {
     const proof = known.get(position) ?? toText(packProof(prove(deck, mixed, position)))
@@ -205,33 +195,11 @@ export function proverOf(
   }
 }
 
-/** Parts that were made before: most changes of a hand are bets, which change neither its deal nor the dealt cards. */
-const knownParts = new WeakMap<
-  Deals,
-  { pots: Hand['pots'] | undefined; streetsDealt: number | undefined; parts: DealPart[] }
->()
-
 /**
- * Everything that everybody may know by now of the hand that is played and of the next one.
- * @param visible the table as everybody sees it: its cards are proven, and no others
+ * Everything that a receiver may know by now of the hand that is played and of the next one.
+ * @param visible the table as the receiver sees it: the cards in it are proven, and no others
  */
-export function partsForAll(
-  deals: Deals,
-  prover: Prover | null,
-  table: Table,
-  visible: ReturnType<typeof view>,
-  sources: DealSources,
-): DealPart[] {
-  const { pots, streetsDealt } = table.hand ?? {}
-  const known = knownParts.get(deals)
-  if (known !== undefined && known.pots === pots && known.streetsDealt === streetsDealt)
-    return known.parts
-  const parts = makeParts(deals, prover, table, visible, sources)
-  knownParts.set(deals, { pots, streetsDealt, parts })
-  return parts
-}
-
-function makeParts(
+export function partsOf(
   deals: Deals,
   prover: Prover | null,
   table: Table,
@@ -260,21 +228,6 @@ function makeParts(
   return parts
 }
 
-/** The same parts with the proofs of a seat's own cards. */
-export function withOwnProofs(
-  parts: readonly DealPart[],
-  prover: Prover | null,
-  { hand }: Table,
-  seatIndex: number,
-): DealPart[] {
-  const order = hand?.players.findIndex((player) => player.seatIndex === seatIndex) ?? -1
-  if (prover === null || order === -1) return [...parts]
-  const own = handPositions(order).map(prover)
-  return parts.map((part) =>
-    part.proofs === undefined ? part : { ...part, proofs: [...new Set([...own, ...part.proofs])] },
-  )
-}
-
 function preparedOf({ handId, lastLink, root, roots }: Prepared): Prepared {
   return { handId, lastLink, root, roots }
 }
@@ -282,7 +235,6 @@ function preparedOf({ handId, lastLink, root, roots }: Prepared): Prepared {
 function endDeal(deals: Deals, played: PlayedDeal, table: Table, sources: DealSources) {
   const { handId, lastLink, root } = played
   const { handId: _, play, results, returned, ...seen } = view(table, null)
-  // A hand that an earlier release dealt has no such deal.
   if (play === undefined || results === undefined || returned === undefined) return null
   const input = {
     lastLink: fromText(lastLink, hashLength),
@@ -291,9 +243,8 @@ function endDeal(deals: Deals, played: PlayedDeal, table: Table, sources: DealSo
     openings: played.openings.map(toBytes),
     hand: { ...seen, handId, play, results, returned },
   }
-  const { hashing } = sources
-  const digests = linkDigests(input, hashing)
-  const linkBytes = linkFrom({ ...input, ...digests }, hashing)
+  const digests = linkDigests(input)
+  const linkBytes = linkFrom({ ...input, ...digests })
   const link = toText(linkBytes)
   const signature = toText(sources.sign(deals.tableId, linkBytes))
   return {
@@ -316,30 +267,16 @@ function endDeal(deals: Deals, played: PlayedDeal, table: Table, sources: DealSo
   }
 }
 
-/** The cards that everybody is sent, face up. */
-function cardsIn({ boardTop, boardBottom, results = [] }: ReturnType<typeof view>) {
+/** The cards that are face up in a view. */
+function cardsIn({ boardTop, boardBottom, seats, results = [] }: ReturnType<typeof view>) {
   const winners = results.flatMap(({ shares }) => shares.flatMap((share) => share.winners))
-  return new Set([...boardTop, ...boardBottom, ...winners.flatMap(({ cards }) => cards)])
+  const shown = [...seats.flatMap(({ hand }) => hand), ...winners.flatMap(({ cards }) => cards)]
+  return new Set([...boardTop, ...boardBottom, ...shown])
 }
 
 /** The proofs of exactly these cards, where they were dealt. */
-function proofsOf(prover: Prover, hand: Hand, visible: ReadonlySet<string>): string[] {
-  const { boardTop, boardBottom } = boardsOf(hand)
-  const count = hand.players.length
-  const dealt = [
-    ...hand.players.flatMap(({ seatIndex }, order) =>
-      pair(handPositions(order), holeOf(hand, seatIndex)),
-    ),
-    ...pair(boardPositionsFor(count, 'top'), boardTop),
-    ...pair(boardPositionsFor(count, 'bottom'), boardBottom),
-  ]
-  return dealt
-    .filter(({ card }) => visible.has(formatCard(card)))
-    .map(({ position }) => prover(position))
-}
-
-function pair(positions: readonly number[], cards: readonly number[]) {
-  return cards.map((card, at) => ({ card, position: positions[at] ?? -1 }))
+function proofsOf(prover: Prover, { deck }: Hand, visible: ReadonlySet<string>): string[] {
+  return deck.flatMap((card, position) => (visible.has(formatCard(card)) ? prover(position) : []))
 }
 
 function toBytes({ seatIndex, bytes }: SeatText) {

@@ -1,28 +1,27 @@
-import type { GameState, HandPlay, TableEvent } from '@cardroom/contracts/kook-game'
-import { ownView, view } from '@cardroom/poker-engine/view'
-import { type DealSources, oftenLeftOut, partsForAll, type Prover, withOwnProofs } from './deals.ts'
+import type { DealPart } from '@cardroom/contracts/kook-deal'
+import type { GameState, HandPlay, StateFrame, TableEvent } from '@cardroom/contracts/kook-game'
+import { view } from '@cardroom/poker-engine/view'
+import { type DealSources, oftenLeftOut, partsOf, type Prover } from './deals.ts'
 import type { Pace } from './pace.ts'
-import { shareEqual } from './seen-change.ts'
 import type { StoredTable } from './stored-table.ts'
 
-/** A table as it was written, and what changed. */
-export type PublishedTable = {
-  stored: StoredTable
-  /** Of the hand that is played. */
-  prover: Prover | null
-  events: readonly TableEvent[]
-  watchers: number
-  serverTime: number
-}
+/** The parts of a state that are about the frame rather than the table. */
+type Moment = Pick<GameState, 'events' | 'watchers' | 'serverTime'>
 
-/** The payload for watchers: what everybody sees, with the proofs of exactly the cards in it. */
-export function gameStateForAll(
-  { stored, prover, events, watchers, serverTime }: PublishedTable,
+/**
+ * The whole payload for one audience, with the proofs of exactly the cards that it shows.
+ * @param seatIndex the receiver's seat, or null for a watcher
+ * @param prover of the hand in play
+ */
+export function gameStateFor(
+  seatIndex: number | null,
+  { table, deals }: StoredTable,
+  prover: Prover | null,
+  moment: Moment,
   pace: Pace,
   sources: DealSources,
 ): GameState {
-  const { table, deals } = stored
-  const visible = view(table, null)
+  const visible = view(table, seatIndex)
   const leftOut = deals === null ? [] : oftenLeftOut(deals, table)
   return {
     ...visible,
@@ -34,69 +33,49 @@ export function gameStateForAll(
         offeredUntil: waiter.offeredUntil === null ? null : pace.toRealTime(waiter.offeredUntil),
       })),
     }),
-    // Of the deals of an earlier release.
-    root: null,
-    proofs: [],
-    ...(deals && { deals: partsForAll(deals, prover, table, visible, sources) }),
+    ...(deals && { deals: partsOf(deals, prover, table, visible, sources) }),
     ...(leftOut.length > 0 && { leftOut }),
-    events: [...events],
-    watchers,
-    serverTime,
+    ...moment,
   }
 }
 
-/** What a seat is told beside everybody's state: its cards, their proofs and its place. */
-export type SeatState = {
-  everybodys: GameState
-  seatIndex: number
-  seat: GameState['seats'][number]
-  you: GameState['you']
-  deals: GameState['deals']
-  /** Its payload, once it was needed. */
-  whole?: GameState
+/**
+ * The most telling event first. Every type comes first in some change of a hand, so a client that reacts to types
+ * alone still receives each of them.
+ */
+const byWeight = [
+  'showdown',
+  'hand_start',
+  'board_update',
+  'action_required',
+  'action_made',
+  'seat_update',
+  'game_state',
+] as const satisfies TableEvent['type'][]
+
+/** The name of a frame with these events. */
+export function getFrameType(events: readonly TableEvent[]): StateFrame['type'] {
+  return byWeight.find((type) => events.some((event) => event.type === type)) ?? 'game_state'
 }
 
-/** @param before the one before: what is equal is the same object, and the proofs are not looked for again */
-export function seatStateOf(
-  everybodys: GameState,
-  { stored: { table }, prover }: Pick<PublishedTable, 'stored' | 'prover'>,
-  seatIndex: number,
-  before?: SeatState,
-): SeatState {
-  const { deals } = everybodys
-  const { seat, you } = ownView(table, seatIndex)
-  const isToldAlready = before !== undefined && before.everybodys.deals === deals
-  return {
-    everybodys,
-    seatIndex,
-    seat: shareEqual(before?.seat, seat),
-    you: shareEqual(before?.you, you),
-    deals: isToldAlready ? before.deals : deals && withOwnProofs(deals, prover, table, seatIndex),
-  }
+/** Whether a receiver who sees the same table as before needs no frame for these events. */
+export function areQuiet(events: readonly TableEvent[]): boolean {
+  return events.every(({ type }) => type === 'seat_update' || type === 'game_state')
 }
 
-/** The payload for a seat, made when it is needed: most changes are told to a seat as to everybody. */
-export function gameStateForSeat(state: SeatState): GameState {
-  const { everybodys, seatIndex, seat, you, deals } = state
-  state.whole ??= {
-    ...everybodys,
-    seats: everybodys.seats.with(seatIndex, seat),
-    you,
-    ...(deals && { deals }),
-  }
-  return state.whole
-}
-
-/** Whether what has changed for a seat is what has changed for everybody, so that it can be sent the same frame. */
-export function seesOnlyWhatAllSee(before: SeatState, now: SeatState): boolean {
-  const handOf = ({ everybodys, seatIndex }: SeatState) => everybodys.seats[seatIndex]?.hand
-  return (
-    now.you !== null &&
-    before.you === now.you &&
-    before.everybodys.deals === now.everybodys.deals &&
-    before.seat.hand === now.seat.hand &&
-    handOf(before) === handOf(now)
-  )
+/** What the receiver of `before` was not told yet: every fact of a deal is sent once, and proofs add up. */
+export function dealNews(now: readonly DealPart[], before: readonly DealPart[]): DealPart[] {
+  return now.flatMap((part) => {
+    const told = before.find(({ handId }) => handId === part.handId)
+    if (told === undefined) return [part]
+    const { handId, proofs = [], ...rest } = part
+    const news = Object.entries(rest).filter(([name]) => !(name in told))
+    const newProofs = proofs.filter((proof) => !told.proofs?.includes(proof))
+    if (news.length === 0 && newProofs.length === 0) return []
+    return [
+      { handId, ...Object.fromEntries(news), ...(newProofs.length > 0 && { proofs: newProofs }) },
+    ]
+  })
 }
 
 function inRealTime({ startedAt, actions, ...play }: HandPlay, pace: Pace): HandPlay {

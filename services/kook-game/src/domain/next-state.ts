@@ -73,7 +73,7 @@ function applyAction(
       return unseen(table, deals)
     case 'start_hand': {
       if (deals === null || next === null) return { refusal: 'No deal is prepared' }
-      const dealt = deal(deals, next, table, sources)
+      const dealt = deal(deals, next, table)
       const outcome = apply(table, { ...dealt.action, at })
       if ('refusal' in outcome) return outcome
       // Too few have opened: the next deal is without those who have not.

@@ -58,10 +58,8 @@ export function toPlayerAction(
       return contribution('open', connection, frame.handId, frame.bytes)
     case 'take_time':
       return { type: 'take_time', ...inTurn(frame, connection) }
-    case 'player_action': {
-      const { action: type, version } = frame
-      return { type, ...inTurn(frame, connection), ...(version !== undefined && { version }) }
-    }
+    case 'player_action':
+      return { type: frame.action, ...inTurn(frame, connection) }
   }
 }
 

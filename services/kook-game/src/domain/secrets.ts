@@ -54,17 +54,17 @@ export function divide(stored: StoredTable): { open: StoredTable; secrets: Secre
 
 /**
  * The table with its secrets; `isWhole` is false when the cards of its hand are not among them, because they were
- * sealed with another key. A table that an earlier release stored has no secrets apart.
+ * sealed with another key.
  */
 export function unite(
-  open: Pick<StoredTable, 'table'> & Partial<StoredTable>,
+  open: StoredTable,
   secrets: Secrets | null,
 ): { stored: StoredTable; isWhole: boolean } {
-  const { table, deals = null } = open
+  const { table, deals } = open
   const hand = withDeck(table.hand, secrets)
   const seats = table.seats.map((seat, seatIndex) => {
     const own = secrets?.tokens[seatIndex] ?? null
-    const isOwn = seat !== null && seat.resumeToken === null && own?.username === seat.username
+    const isOwn = seat !== null && own?.username === seat.username
     return isOwn ? { ...seat, resumeToken: own.resumeToken } : seat
   })
   return {
@@ -74,7 +74,7 @@ export function unite(
 }
 
 function withDeck(hand: Table['hand'], secrets: Secrets | null): Table['hand'] {
-  if (hand === null || hand.deck.length > 0 || secrets?.hand?.id !== hand.id) return hand
+  if (hand === null || secrets?.hand?.id !== hand.id) return hand
   return { ...hand, deck: secrets.hand.deck }
 }
 

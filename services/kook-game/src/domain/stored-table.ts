@@ -5,7 +5,7 @@ import type { Deals } from './deals.ts'
 /** A table and its deals, with every card face up; `divide` says what of it is secret. */
 export type StoredTable = {
   table: Table
-  /** Null before the first hand is prepared, and for a table that an earlier release stored. */
+  /** Null before the first hand is prepared. */
   deals: Deals | null
   /** When each seat was taken, resumed or left last, in epoch milliseconds; missing while none was. */
   seatsChangedAt?: readonly number[]

@@ -5,28 +5,20 @@ const time = `
   local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 `
 
-/**
- * Reads a table and the clock. KEYS: table; ARGV: how the sealed text begins that the caller has, or ''.
- * → version, state, now, what is sealed, 1 if the caller has both already: then they are left out.
- */
+/** Reads a table and the clock. KEYS: table. → version, state, what is sealed, now. */
 export const readScript = `${time}
   local fields = redis.call('HMGET', KEYS[1], 'version', 'state', 'sealed')
-  local isKnown = ARGV[1] ~= '' and fields[3] and string.sub(fields[3], 1, #ARGV[1]) == ARGV[1]
-  if isKnown then return { fields[1], false, now, false, 1 } end
-  return { fields[1], fields[2], now, fields[3], 0 }
+  return { fields[1], fields[2], fields[3], now }
 `
 
 /**
  * Writes a table if its version is still the expected one, schedules its next check, adds a link to its chain, and
  * publishes the change. KEYS: table, due, chain; ARGV: expected version, version, state, due time or '', ms until it
- * expires or '', channel, start and end of the message, what is sealed, link or '', links that are kept, how the sealed
- * text begins that the caller has changed without reading it, or ''.
+ * expires or '', channel, start and end of the message, what is sealed, link or '', links that are kept.
  * → 1 when written.
  */
 export const writeScript = `
-  local fields = redis.call('HMGET', KEYS[1], 'version', 'sealed')
-  if (fields[1] or '0') ~= ARGV[1] then return 0 end
-  if ARGV[12] ~= '' and string.sub(fields[2] or '', 1, #ARGV[12]) ~= ARGV[12] then return 0 end
+  if (redis.call('HGET', KEYS[1], 'version') or '0') ~= ARGV[1] then return 0 end
   redis.call('HSET', KEYS[1], 'version', ARGV[2], 'state', ARGV[3], 'sealed', ARGV[9])
   if ARGV[10] ~= '' then
     redis.call('LPUSH', KEYS[3], ARGV[10])
@@ -55,11 +47,11 @@ export const rescheduleScript = `
 
 /**
  * Claims the tables that are due by moving their due time past the lease: other instances do not see them until it
- * expires. KEYS: due; ARGV: lease in ms, maximum. → their keys, ms until the next one is due, now.
+ * expires. KEYS: due; ARGV: lease in ms, maximum. → their keys, ms until the next one is due.
  */
 export const claimDueScript = `${time}
   local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[2])
   for _, key in ipairs(due) do redis.call('ZADD', KEYS[1], now + ARGV[1], key) end
   local first = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')
-  return { due, first[2] and tostring(math.floor(first[2] - now)) or '', now }
+  return { due, first[2] and tostring(math.floor(first[2] - now)) or '' }
 `

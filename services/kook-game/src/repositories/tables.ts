@@ -1,6 +1,5 @@
 import { emptyTable } from '@cardroom/poker-engine/table-state'
 import type { Redis, Result } from 'ioredis'
-import { LRUCache } from 'lru-cache'
 import { type ChainLink, chainLimits, type TableChain } from '@cardroom/contracts/kook-deal'
 import { divide, type Secrets, unite } from '../domain/secrets.ts'
 import type { StoredTable, TableChange } from '../domain/stored-table.ts'
@@ -9,9 +8,6 @@ import { claimDueScript, readScript, rescheduleScript, writeScript } from './tab
 const privateTableTtlMs = 60 * 60 * 1000
 const leaseMs = 2000
 const maxClaimed = 64
-const maxKnown = 200
-/** Enough of a sealed text to tell two writes apart: it begins with bytes that no other write has. */
-const stampLength = 32
 
 const houseKey = 'kook:house'
 const dueKey = 'kook:due'
@@ -25,8 +21,6 @@ export type ReadTable = {
   version: number
   /** Redis' time, epoch milliseconds. */
   at: number
-  /** How the sealed text begins that a write replaces, of a table that was not read; absent of one that was. */
-  stamp?: string | undefined
 }
 
 /** Encrypts what is secret of a table. */
@@ -42,8 +36,6 @@ export type WrittenTable = TableChange & {
   key: string
   /** The version that was read; the write is refused when the stored one differs. */
   expectedVersion: number
-  /** As in `ReadTable`: the write is refused when the stored text differs. */
-  stamp?: string | undefined
 }
 
 export type Tables = ReturnType<typeof tables>
@@ -53,15 +45,10 @@ declare module 'ioredis' {
   interface RedisCommander<Context> {
     kookRead: (
       key: string,
-      knownStamp: string,
-    ) => Result<[string | null, string | null, number, string | null, 0 | 1], Context>
+    ) => Result<[string | null, string | null, string | null, number], Context>
     kookWrite: (...keysAndValues: string[]) => Result<0 | 1, Context>
     kookReschedule: (...keysAndValues: string[]) => Result<0 | 1, Context>
-    kookClaimDue: (
-      key: string,
-      lease: number,
-      max: number,
-    ) => Result<[string[], string, number], Context>
+    kookClaimDue: (key: string, lease: number, max: number) => Result<[string[], string], Context>
   }
 }
 
@@ -78,16 +65,6 @@ export function toTableName(key: string): string | null {
 /** The channel of a table's changes. Channels ignore the logical database, so its number is part of the name. */
 export function toChannel(database: number, key: string): string {
   return `kook:changes:${database}:${key}`
-}
-
-/** A change as it travels: what is secret of it is sealed. */
-type SealedChange = TableChange & { sealed: string }
-
-/** A table as this process wrote, read or received it last. */
-type KnownTable = Pick<ReadTable, 'stored' | 'isWhole' | 'version'> & {
-  stamp: string
-  /** Null when it was read. */
-  change: TableChange | null
 }
 
 /** What a published change begins with: the sealed text follows. */
@@ -110,70 +87,30 @@ export function tables(redis: Redis, sealer: Sealer) {
   redis.defineCommand('kookReschedule', { numberOfKeys: 2, lua: rescheduleScript })
   redis.defineCommand('kookClaimDue', { numberOfKeys: 1, lua: claimDueScript })
   const database = redis.options.db ?? 0
-  // Most of what is read or received was written here just before: then it is neither sent, parsed nor opened again.
-  const known = new LRUCache<string, KnownTable>({ max: maxKnown })
-
-  // What Redis' clock showed, as of a moment of this process' clock; null before the first answer.
-  let clock: { at: number; askedAt: number } | null = null
-
-  function know(key: string, sealed: string, table: Omit<KnownTable, 'stamp'>): void {
-    known.set(key, { ...table, stamp: sealed.slice(0, stampLength) })
-  }
-
-  /** Redis' time of an answer that has just come. */
-  function keepTime(at: number): void {
-    clock = { at, askedAt: performance.now() }
-  }
 
   return {
-    /**
-     * The table as this process knows it, which is nearly always the newest, at a time that is never ahead of Redis';
-     * null without one. What was refused of it has to be looked at again with `read`.
-     */
-    recall(key: string): ReadTable | null {
-      const own = known.get(key)
-      if (own === undefined || clock === null) return null
-      const { stored, isWhole, version, stamp } = own
-      const at = clock.at + Math.floor(performance.now() - clock.askedAt)
-      return { stored, isWhole, version, at, stamp }
-    },
-
     /** The current table; one that does not exist is empty. */
     async read(key: string): Promise<ReadTable> {
-      const own = known.get(key)
-      const [stored, state, at, sealed, isKnown] = await redis.kookRead(key, own?.stamp ?? '')
-      keepTime(at)
-      const version = Number(stored ?? 0)
-      if (own !== undefined && isKnown === 1)
-        return { stored: own.stored, isWhole: own.isWhole, version, at }
-      const open: Pick<StoredTable, 'table'> =
-        state === null ? { table: emptyTable() } : (JSON.parse(state) as StoredTable)
-      const table = unite(open, unseal(sealer, key, sealed))
-      if (sealed !== null) know(key, sealed, { ...table, version, change: null })
-      return { ...table, version, at }
+      const [version, state, sealed, at] = await redis.kookRead(key)
+      const open =
+        state === null ? { table: emptyTable(), deals: null } : (JSON.parse(state) as StoredTable)
+      return { ...unite(open, unseal(sealer, key, sealed)), version: Number(version ?? 0), at }
     },
 
     /** Reads a change that was published. */
     readChange(key: string, text: string): TableChange {
-      const own = known.get(key)
-      if (own?.change && text.startsWith(messageStart + own.stamp)) return own.change
-      const { stored, sealed, ...told } = JSON.parse(text) as SealedChange
-      const table = unite(stored, unseal(sealer, key, sealed))
-      const change = { ...told, stored: table.stored }
-      know(key, sealed, { ...table, version: table.stored.table.version, change })
-      return change
+      const { stored, sealed, ...change } = JSON.parse(text) as TableChange & { sealed: string }
+      return { ...change, stored: unite(stored, unseal(sealer, key, sealed)).stored }
     },
 
     /** Writes a change and publishes it; false when the table was changed since it was read. */
     async write(written: WrittenTable): Promise<boolean> {
-      const { key, expectedVersion, stamp = '', link = null, ...change } = written
+      const { key, expectedVersion, link = null, ...change } = written
       const { stored, ...told } = change
       const { table } = stored
       const isPermanent = key === houseKey || table.seats.some((seat) => seat !== null)
       const { open, secrets } = divide(stored)
       const sealed = sealer.seal(JSON.stringify(secrets), key)
-      // Before the write, because its message may come before its reply.
-      know(key, sealed, { stored, isWhole: true, version: table.version, change })
       const isWritten = await redis.kookWrite(
         key,
         dueKey,
@@ -190,7 +127,6 @@ export function tables(redis: Redis, sealer: Sealer) {
         sealed,
         link === null ? '' : JSON.stringify(link),
         String(chainLimits.kept),
-        stamp,
       )
       return isWritten === 1
     },
@@ -213,8 +149,7 @@ export function tables(redis: Redis, sealer: Sealer) {
 
     /** Claims the tables that are due for two seconds, for this instance alone. */
     async claimDue(): Promise<{ keys: string[]; nextInMs: number | null }> {
-      const [keys, next, at] = await redis.kookClaimDue(dueKey, leaseMs, maxClaimed)
-      keepTime(at)
+      const [keys, next] = await redis.kookClaimDue(dueKey, leaseMs, maxClaimed)
       return { keys, nextInMs: next === '' ? null : Number(next) }
     },
   }

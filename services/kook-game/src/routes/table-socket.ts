@@ -34,10 +34,8 @@ type Visitor = {
   deviceId: string | null
   /** Identifies the network; the address cannot be told from it. */
   networkId: string
-  /** Whether frames after the first have only what has changed. */
-  takesChanges: boolean
-  /** Sends a whole message, as `toMessage` makes it. */
-  send: (message: Buffer) => void
+  /** Sends a whole message of the WebSocket, as it is or compressed. */
+  send: (message: { plain: Buffer; deflated: Buffer }) => void
 }
 
 export type TableSocketDeps = {
@@ -67,9 +65,6 @@ const maxBufferedBytes = 256 * 1024
 /** Frames of one connection that may wait for the one before. */
 const maxWaitingFrames = 32
 
-/** A timer of a client may be early by this much. */
-const earlyMs = 100
-
 /** Frames of whoever has no seat. */
 const withoutSeat = new Set<ClientFrame['type']>([
   'sit_down',
@@ -81,7 +76,7 @@ const withoutSeat = new Set<ClientFrame['type']>([
 
 const closeCodes = { policyViolation: 1008, tryAgainLater: 1013 } as const
 
-/** `/ws/kook?table=<name>&changes=1`: one socket at one table. Its first frame is the current state. */
+/** `/ws/kook?table=<name>`: one socket at one table. Its first frame is the current state. */
 export function tableSocketRoute(server: CardroomServer, deps: TableSocketDeps): void {
   server.route({
     method: 'GET',
@@ -123,15 +118,14 @@ function serve(socket: WebSocket, request: FastifyRequest, deps: TableSocketDeps
   const network = limitKeyOf(request.ip)
   socket.on('close', deps.sockets.open({ address: request.ip, deviceId }))
   const budget = createFrameBudget(deps.frameFactor, Date.now())
-  const { table = null, changes } = request.query as TableQuery
+  const { table = null } = request.query as TableQuery
+  const bytes = socket.extensions.includes('permessage-deflate') ? 'deflated' : 'plain'
   const entering = deps.enter(table, {
     deviceId,
     networkId: hashAddress(network, deps.networkSalt),
-    takesChanges: changes !== undefined,
-    // Nothing is compressed, so what is written past `ws` comes in order with what it sends itself.
+    // What `ws` sends itself is too small for compression, so it comes in order with what is written past it.
     send: (message) => {
-      // What waits is counted only where something waits: nearly all sockets take a message whole.
-      if (socket.readyState === socket.OPEN && !stream.write(message)) takesMore(socket)
+      if (takesMore(socket)) stream.write(message[bytes])
     },
   })
   // Frames are handled one at a time, in the order of arrival.
@@ -139,27 +133,19 @@ function serve(socket: WebSocket, request: FastifyRequest, deps: TableSocketDeps
     closeUnavailable(socket, request, error),
   )
   let waiting = 0
-  /** A `resume` that came too soon was told when to come again: repeated before that, it costs neither parsing nor an answer. */
-  let answered = { text: '', until: 0 }
 
-  async function answer(frame: ClientFrame, text: string): Promise<void> {
+  async function answer(frame: ClientFrame): Promise<void> {
     const refusal = await handle(request, deps, entering, frame, network)
-    if (refusal === null) return
-    sendError(socket, refusal)
-    const { message, retryAfterMs = 0 } = refusal
-    if (frame.type === 'resume' && message === tableRefusals.tooSoon)
-      answered = { text, until: Date.now() + retryAfterMs - earlyMs }
+    if (refusal !== null) sendError(socket, refusal)
   }
 
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     if (!budget.take(Date.now()) || waiting >= maxWaitingFrames)
       return rejectFrame(socket, budget, { message: 'Too many messages' })
-    const text = isBinary ? '' : data.toString()
-    if (text === answered.text && Date.now() < answered.until) return
-    const read = readFrame(text)
+    const read = readFrame(isBinary ? '' : data.toString())
     if ('refusal' in read) return rejectFrame(socket, budget, { message: read.refusal })
     waiting += 1
-    previous = previous.then(() => answer(read.frame, text)).finally(() => (waiting -= 1))
+    previous = previous.then(() => answer(read.frame)).finally(() => (waiting -= 1))
   })
   socket.on('close', () => {
     previous = previous.then(async () => (await entering).leave()).catch(() => {})

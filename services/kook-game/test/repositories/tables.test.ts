@@ -94,43 +94,6 @@ describe('a table that was never written', () => {
   })
 })
 
-describe('a table that an instance knows', () => {
-  it('is changed without reading it, at a time that is not ahead of Redis', async () => {
-    const key = newKey()
-    const ann = withPlayer(emptyTable(), 'Ann')
-    expect(one.recall(key)).toBeNull()
-    await one.read(key)
-    await one.write(change(key, emptyTable(), ann))
-
-    const known = one.recall(key)
-    const [seconds, microseconds] = await owner.time()
-
-    expect(known).toMatchObject({ stored: { table: ann }, isWhole: true, version: ann.version })
-    expect(known?.at).toBeLessThanOrEqual(Number(seconds) * 1000 + Number(microseconds) / 1000)
-    const both = withPlayer(ann, 'Ben')
-    expect(await one.write({ ...change(key, ann, both), stamp: known?.stamp ?? '' })).toBe(true)
-    expect((await two.read(key)).stored.table).toEqual(both)
-  })
-
-  it('is written by nobody who knows another of the same version', async () => {
-    const key = newKey()
-    const ann = withPlayer(emptyTable(), 'Ann')
-    await one.read(key)
-    await one.write(change(key, emptyTable(), ann))
-    const stamp = one.recall(key)?.stamp ?? ''
-    // As after a failover to a Redis that has not received the write.
-    await owner.del(key)
-    const ben = withPlayer(emptyTable(), 'Ben')
-    await two.write(change(key, emptyTable(), ben))
-    expect(ben.version).toBe(ann.version)
-
-    const both = withPlayer(ann, 'Cat')
-    expect(stamp).toHaveLength(32)
-    expect(await one.write({ ...change(key, ann, both), stamp })).toBe(false)
-    expect((await one.read(key)).stored.table).toEqual(ben)
-  })
-})
-
 describe('a change', () => {
   it('is what every instance reads next, and is published to all of them', async () => {
     const key = newKey()

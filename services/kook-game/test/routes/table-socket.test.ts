@@ -29,8 +29,6 @@ const emptyState = {
   handId: null,
   turnDeadline: null,
   you: null,
-  root: null,
-  proofs: [],
   events: [],
   watchers: 0,
   serverTime: expect.any(Number),

@@ -1,4 +1,4 @@
-import type { Role } from '@cardroom/contracts/session'
+import type { Permission } from '@cardroom/contracts/session'
 import { lazy } from 'react'
 import { DueCount } from '../features/due/due-count.tsx'
 import type { DashboardTab } from '../features/dashboard/dashboard-tab.ts'
@@ -27,15 +27,15 @@ type Load = DashboardTab['load']
 
 /** A tab of figures of the chosen timeframe. */
 const report = (slug: string, label: string, load: Load): DashboardTab => ({
-  ...list(slug, label, load, 'viewer'),
+  ...list(slug, label, 'reports.read', load),
   isTimed: true,
 })
 
-/** A tab of records, independent of the timeframe; of people's data unless a role is named. */
-const list = (slug: string, label: string, load: Load, role: Role = 'editor'): DashboardTab => ({
+/** A tab that does not depend on the timeframe. */
+const list = (slug: string, label: string, permission: Permission, load: Load): DashboardTab => ({
   slug,
   label,
-  role,
+  permission,
   isTimed: false,
   load,
 })
@@ -71,15 +71,15 @@ const reportTabs: readonly [DashboardTab, ...DashboardTab[]] = [
 const exploreTab = list(
   'explore',
   'Explore',
+  'reports.read',
   async () => (await import('../features/explore/explore-tab.tsx')).ExploreTab,
-  'viewer',
 )
 
 const retentionTab = list(
   'retention',
   'Retention',
+  'reports.read',
   async () => (await import('../features/retention/retention-tab.tsx')).RetentionTab,
-  'viewer',
 )
 
 /** The tabs that a link shows too: figures, and nothing about a person. */
@@ -96,84 +96,98 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   list(
     'live',
     'Live',
+    'reports.use',
     async () => (await import('../features/live/live-tab.tsx')).LiveTab,
-    'viewer',
   ),
   retentionTab,
   {
-    ...list('due', 'Due', async () => (await import('../features/due/due-tab.tsx')).DueTab),
+    ...list(
+      'due',
+      'Due',
+      'leads.edit',
+      async () => (await import('../features/due/due-tab.tsx')).DueTab,
+    ),
     Count: DueCount,
   },
   list(
     'chatbot',
     'Chatbot Leads',
+    'chat.answer',
     async () => (await import('../features/chat-leads/chat-leads-tab.tsx')).ChatLeadsTab,
   ),
   list(
     'sponsorships',
     'Sponsorships',
+    'leads.edit',
     async () =>
       (await import('../features/sponsorship-inquiries/sponsorships-tab.tsx')).SponsorshipsTab,
   ),
   list(
     'wsop',
     'WSOP',
+    'contests.edit',
     async () => (await import('../features/last-longer-entries/last-longer-tab.tsx')).LastLongerTab,
   ),
   list(
     'rake',
     'Rake Race',
+    'contests.edit',
     async () => (await import('../features/rake-players/rake-race-tab.tsx')).RakeRaceTab,
   ),
   list(
     'winners',
     'Winners',
+    'contests.edit',
     async () => (await import('../features/weekly-winners/winners-tab.tsx')).WinnersTab,
   ),
   list(
     'applications',
     'Applications',
+    'leads.edit',
     async () => (await import('../features/applications/applications-tab.tsx')).ApplicationsTab,
   ),
   list(
     'newsletter',
     'Newsletter',
+    'leads.edit',
     async () =>
       (await import('../features/newsletter-subscribers/subscribers-tab.tsx')).SubscribersTab,
   ),
   list(
     'sharing',
     'Sharing',
+    'sharing.manage',
     async () => (await import('../features/sharing/sharing-tab.tsx')).SharingTab,
-    'owner',
   ),
   list(
     'person',
     'One Person',
+    'persons.manage',
     async () => (await import('../features/person/person-tab.tsx')).PersonTab,
   ),
   list(
     'audit-log',
     'Audit Log',
+    'audit.read',
     async () => (await import('../features/audit-log/audit-log-tab.tsx')).AuditLogTab,
   ),
   list(
     'administrators',
     'Administrators',
+    'accounts.manage',
     async () =>
       (await import('../features/administrators/administrators-tab.tsx')).AdministratorsTab,
-    'owner',
   ),
   list(
     'system',
     'System',
+    'system.manage',
     async () => (await import('../features/system/system-tab.tsx')).SystemTab,
-    'owner',
   ),
   list(
     'account',
     'My Account',
+    'office.use',
     async () => (await import('../features/account/account-tab.tsx')).AccountTab,
-    'viewer',
   ),
 ]

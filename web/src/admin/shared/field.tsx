@@ -11,7 +11,7 @@ type Props = {
   registration: UseFormRegisterReturn
 } & Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'inputMode' | 'autoFocus' | 'disabled' | 'min' | 'max'
+  'type' | 'autoComplete' | 'inputMode' | 'autoFocus' | 'min' | 'max'
 >
 
 /** A labelled input with its hint and its error, bound to a form. */

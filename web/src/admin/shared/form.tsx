@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type InputHTMLAttributes, type ReactNode, useEffect } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type SubmitEvent, useEffect } from 'react'
 import {
   type DefaultValues,
   type FieldPathValue,
   type FieldValues,
+  FormProvider,
   type Path,
   useForm,
   type UseFormReturn,
@@ -11,17 +12,17 @@ import {
 } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
 import { readErrorMessage, readProblem } from '../../shared/read-problem.ts'
-import { toast } from '../../shared/toast/toasts.ts'
 import checks from './check.module.css'
 import type { FormDraft } from './draft.ts'
 import { Field } from './field.tsx'
 import styles from './form.module.css'
 import { KeptLaterChange } from './later-changes.ts'
+import { reportFailure } from './report-failure.ts'
 import { SelectBox } from './select-box.tsx'
 
 type Attributes = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'inputMode' | 'autoFocus'
+  'type' | 'autoComplete' | 'inputMode' | 'autoFocus' | 'min' | 'max'
 >
 
 /** How one value of a form is labelled and entered. */
@@ -73,10 +74,12 @@ export type FormProps<Values extends FieldValues, Saved, Reply> = {
   failed?: string
   /** The field that shows such a failure, in place of a toast. */
   failsAt?: Path<Values>
-  onSaved: (reply: Reply, form: UseFormReturn<Values, unknown, Saved>) => void
+  onSaved?: (reply: Reply, form: UseFormReturn<Values, unknown, Saved>) => void
   /** The row is gone, or the administrator kept the change of somebody else. */
   onGone?: () => void
   className?: string | undefined
+  /** The accessible name, where the form is one part of a dialog. */
+  label?: string
   /** Above the fields. */
   intro?: ReactNode
   /** Below the fields, with the button that submits. */
@@ -91,7 +94,9 @@ export function Form<Values extends FieldValues, Saved, Reply>(
   const form = useForm<Values, unknown, Saved>({
     resolver: zodResolver(schema),
     defaultValues: (draft?.values ?? start) as DefaultValues<Values>,
-    mode: 'onTouched',
+    shouldFocusError: false,
+    // A field that is alone is left for a button as often as for a mistake.
+    mode: Object.keys(fields).length > 1 ? 'onTouched' : 'onSubmit',
   })
   const { subscribe, setError, handleSubmit } = form
   const keep = draft?.keep
@@ -106,10 +111,10 @@ export function Form<Values extends FieldValues, Saved, Reply>(
     const issue = problem?.issues?.find(({ path }) => Object.hasOwn(fields, path))
     const at = issue === undefined ? failsAt : (issue.path as Path<Values>)
     if (at !== undefined) {
-      const message = issue?.message ?? readErrorMessage(error, failed ?? '')
-      setError(at, { message }, { shouldFocus: true })
+      setError(at, { message: issue?.message ?? readErrorMessage(error, failed ?? '') })
+      form.setFocus(at, { shouldSelect: true })
     } else if (failed !== undefined) {
-      toast({ title: 'Error', description: readErrorMessage(error, failed), tone: 'error' })
+      reportFailure(failed)(error)
     }
     if (problem?.code === 'not_found' || error instanceof KeptLaterChange) {
       draft?.drop()
@@ -117,32 +122,39 @@ export function Form<Values extends FieldValues, Saved, Reply>(
     }
   }
 
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    const element = event.currentTarget
+    void handleSubmit(
+      (values) => {
+        if (save.isPending || props.isBusy === true) return
+        save.mutate(values, {
+          onSuccess: (reply) => {
+            draft?.drop()
+            onSaved?.(reply, form)
+          },
+          onError,
+        })
+      },
+      () =>
+        requestAnimationFrame(() =>
+          element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+        ),
+    )(event)
+  }
+
   return (
-    <form
-      className={props.className}
-      noValidate
-      onSubmit={(event) => {
-        void handleSubmit((values) => {
-          if (save.isPending || props.isBusy === true) return
-          save.mutate(values, {
-            onSuccess: (reply) => {
-              draft?.drop()
-              onSaved(reply, form)
-            },
-            onError,
-          })
-        })(event)
-      }}
-    >
-      {draft !== undefined && draft.values !== null && (
-        <p>This is what you typed before. It is not saved yet.</p>
-      )}
-      {props.intro}
-      {(Object.keys(fields) as Path<Values>[]).map((name) => (
-        <FormField key={name} form={form} name={name} field={fields[name]} />
-      ))}
-      {props.children}
-    </form>
+    <FormProvider {...form}>
+      <form className={props.className} aria-label={props.label} noValidate onSubmit={submit}>
+        {draft !== undefined && draft.values !== null && (
+          <p>This is what you typed before. It is not saved yet.</p>
+        )}
+        {props.intro}
+        {(Object.keys(fields) as Path<Values>[]).map((name) => (
+          <FormField key={name} form={form} name={name} field={fields[name]} />
+        ))}
+        {props.children}
+      </form>
+    </FormProvider>
   )
 }
 

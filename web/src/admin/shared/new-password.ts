@@ -1,7 +1,8 @@
-import { ChangePasswordRequest } from '@cardroom/contracts/admin'
+import { ChangePasswordRequest, minPasswordLength } from '@cardroom/contracts/admin'
 import * as z from 'zod/mini'
+import type { Fields } from './form.tsx'
 
-/** The form of the forced password change: the new password, twice. */
+/** A new password, typed twice. */
 export const NewPassword = z
   .object({
     newPassword: ChangePasswordRequest.shape.newPassword,
@@ -14,3 +15,23 @@ export const NewPassword = z
     }),
   )
 export type NewPassword = z.infer<typeof NewPassword>
+
+export const passwordHint = `At least ${minPasswordLength} characters`
+
+/** The two fields of a new password. */
+export function newPasswordFields(hint?: string) {
+  return {
+    newPassword: {
+      label: 'New password',
+      ...(hint !== undefined && { hint }),
+      type: 'password',
+      autoComplete: 'new-password',
+      deps: 'confirmPassword',
+    },
+    confirmPassword: {
+      label: 'Confirm password',
+      type: 'password',
+      autoComplete: 'new-password',
+    },
+  } satisfies Fields<NewPassword>
+}

@@ -1,5 +1,5 @@
 import type { Admin } from '@cardroom/contracts/admin'
-import { isAtLeast } from '@cardroom/contracts/session'
+import { may, type Permission } from '@cardroom/contracts/session'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { sessionKey } from '../../shared/query-client.ts'
@@ -12,9 +12,9 @@ export function useIsReader(): boolean {
   return useContext(ReaderContext)
 }
 
-/** Whether the administrator may change what is shown: not by a link, and not as a viewer. */
-export function useMayEdit(): boolean {
+/** Whether what is shown may be changed: never through a link. */
+export function useMay(permission: Permission): boolean {
   const isReader = useIsReader()
   const { data } = useQuery<Admin | null>({ queryKey: sessionKey, enabled: false })
-  return !isReader && data !== undefined && data !== null && isAtLeast(data.role, 'editor')
+  return !isReader && data !== undefined && data !== null && may(data.role, permission)
 }

@@ -1,9 +1,8 @@
 import { exportLength } from '@cardroom/contracts/admin-list'
 import type { FileFormat } from '@cardroom/contracts/file-format'
 import { useMutation } from '@tanstack/react-query'
-import { readErrorMessage } from '../../shared/read-problem.ts'
 import { send } from '../../shared/request.ts'
-import { toast } from '../../shared/toast/toasts.ts'
+import { reportFailure } from './report-failure.ts'
 
 type Ids = readonly (string | number)[]
 
@@ -15,12 +14,7 @@ export function useFileDownload(href: string, file: string) {
         ? await (await partOf(`${href}?format=xlsx`, ids)).blob()
         : csvBlob(await fetchCsv(ids, async (part) => (await partOf(href, part)).text())),
     onSuccess: (blob, { format }) => download(`${file}.${format}`, blob),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: readErrorMessage(error, 'The file could not be made'),
-        tone: 'error',
-      }),
+    onError: reportFailure('The file could not be made'),
   })
 }
 

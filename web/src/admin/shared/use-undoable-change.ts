@@ -5,6 +5,7 @@ import { queryClient } from '../../shared/query-client.ts'
 import { request } from '../../shared/request.ts'
 import { toast } from '../../shared/toast/toasts.ts'
 import { KeptLaterChange, sendBasedOn } from './later-changes.ts'
+import { reportFailure } from './report-failure.ts'
 
 const auditPath = '/api/admin/audit-log'
 
@@ -112,12 +113,7 @@ export function useUndo(
     mutationKey: [lists[0]],
     mutationFn: takeBack,
     onSuccess: ({ message }) => toast({ title: 'Undone', description: message, tone: 'success' }),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: readErrorMessage(error, 'That could not be undone'),
-        tone: 'error',
-      }),
+    onError: reportFailure('That could not be undone'),
     onSettled: () => refetchAfterLast(lists),
   })
 }

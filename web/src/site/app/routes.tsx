@@ -4,16 +4,20 @@ import type { ComponentType } from 'react'
 export type Route = {
   /** With a parameter such as `:name`, it serves many addresses with the HTML of its parent page. */
   readonly path: string
+  /** The file that `load` imports, below `site`: the build finds the page's styles by it. */
+  readonly file: string
   readonly load: () => Promise<ComponentType>
   /** The page has its own header, because it fills the whole window. */
   readonly hasOwnHeader?: boolean
 }
 
 const privacy = {
+  file: 'features/privacy/privacy-page.tsx',
   load: async () => (await import('../features/privacy/privacy-page.tsx')).PrivacyPage,
 }
 
 const kook = {
+  file: 'features/kook/kook-page.tsx',
   load: async () => (await import('../features/kook/kook-page.tsx')).KookPage,
   hasOwnHeader: true,
 }
@@ -22,42 +26,51 @@ const kook = {
 export const routes: readonly Route[] = [
   {
     path: '/',
+    file: 'app/home-route.tsx',
     load: async () => (await import('./home-route.tsx')).HomeRoute,
   },
   { path: '/privacy', ...privacy },
   { path: '/privacy-policy', ...privacy },
   {
     path: '/terms',
+    file: 'features/terms/terms-page.tsx',
     load: async () => (await import('../features/terms/terms-page.tsx')).TermsPage,
   },
   {
     path: '/subscription',
+    file: 'features/subscription/subscription-page.tsx',
     load: async () =>
       (await import('../features/subscription/subscription-page.tsx')).SubscriptionPage,
   },
   {
     path: '/pokergo',
+    file: 'features/pokergo/pokergo-page.tsx',
     load: async () => (await import('../features/pokergo/pokergo-page.tsx')).PokergoPage,
   },
   {
     path: '/high-stakes-summer',
+    file: 'features/sponsorship/sponsorship-page.tsx',
     load: async () =>
       (await import('../features/sponsorship/sponsorship-page.tsx')).SponsorshipPage,
   },
   {
     path: '/wsop',
+    file: 'features/last-longer/last-longer-page.tsx',
     load: async () => (await import('../features/last-longer/last-longer-page.tsx')).LastLongerPage,
   },
   {
     path: '/rake',
+    file: 'features/rake-race/rake-race-page.tsx',
     load: async () => (await import('../features/rake-race/rake-race-page.tsx')).RakeRacePage,
   },
   {
     path: '/drink',
+    file: 'features/affiliate/affiliate-page.tsx',
     load: async () => (await import('../features/affiliate/affiliate-page.tsx')).AffiliatePage,
   },
   {
     path: '/thank-you',
+    file: 'features/thank-you/thank-you-page.tsx',
     load: async () => (await import('../features/thank-you/thank-you-page.tsx')).ThankYouPage,
   },
   { path: '/kook', ...kook },

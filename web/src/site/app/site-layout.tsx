@@ -2,8 +2,10 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { SiteFooter } from '../features/layout/site-footer.tsx'
 import { SiteHeader } from '../features/layout/site-header.tsx'
-import { DeferUntilInteraction } from './defer-until-interaction.tsx'
+import { useLazy } from '../shared/ui/use-lazy.ts'
 import styles from './site-layout.module.css'
+
+const loadWidgets = async () => (await import('./site-widgets.tsx')).SiteWidgets
 
 type Props = {
   /** False for a page with its own header. */
@@ -14,6 +16,7 @@ type Props = {
 /** The frame of every public page. */
 export function SiteLayout({ hasHeader, children }: Props) {
   useTopOnNavigation()
+  const widgets = useLazy(loadWidgets, true, {})
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -24,12 +27,12 @@ export function SiteLayout({ hasHeader, children }: Props) {
         <Suspense fallback={null}>{children}</Suspense>
       </main>
       <SiteFooter />
-      <DeferUntilInteraction />
+      {widgets}
     </>
   )
 }
 
-/** A new page starts at its top, and so does the shown one where a link leads to it; on back and forward the browser restores the position. */
+/** A link leads to the top of its page. On back and forward the browser restores the position. */
 function useTopOnNavigation(): void {
   const location = useLocation()
   const navigation = useNavigationType()

@@ -39,7 +39,9 @@ const tabs = [
   },
 ] as const
 
-const [first, ...others] = tabs.map((tab) => ({ ...tab, role: 'viewer', isTimed: false }) as const)
+const [first, ...others] = tabs.map(
+  (tab) => ({ ...tab, permission: 'reports.read', isTimed: false }) as const,
+)
 
 async function open(address = '/admin/dashboard/figures') {
   network.answer('GET /api/admin/me', () => minimalAnswer(Admin, { role: 'owner' }))

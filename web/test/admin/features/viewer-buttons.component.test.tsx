@@ -14,7 +14,7 @@ import type { Goal } from '@cardroom/contracts/goals'
 import { LiveReportResponse } from '@cardroom/contracts/live'
 import { Annotation, SavedView } from '@cardroom/contracts/report-notes'
 import { RetentionReportResponse } from '@cardroom/contracts/retention'
-import { isAtLeast, type Role, roles } from '@cardroom/contracts/session'
+import { may, type Role, roles } from '@cardroom/contracts/session'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import openApi from '../../../../docs/openapi.json'
@@ -89,7 +89,7 @@ describe('what administrators keep beside the figures', () => {
 
     await expect.element(main.getByText('New posters', { exact: false })).toBeVisible()
     await expect.element(main.getByRole('heading', { name: 'Applied', level: 3 })).toBeVisible()
-    const mayEdit = isAtLeast(role, 'editor')
+    const mayEdit = may(role, 'reports.edit')
     await expect.poll(() => shownOf(main, changing)).toEqual(mayEdit ? changing : [])
     await main.getByRole('button', { name: 'Saved views' }).click()
     const dialog = page.getByRole('dialog', { name: 'Saved views' })
@@ -144,7 +144,9 @@ const refusedToViewers = (method: string, address: string) => {
 }
 
 describe('a tab that a viewer may open', () => {
-  const tabs = dashboardTabs.filter(({ role }) => role === 'viewer').map(({ slug }) => slug)
+  const tabs = dashboardTabs
+    .filter(({ permission }) => may('viewer', permission))
+    .map(({ slug }) => slug)
 
   it('is one of those of figures, or the own account', () => {
     expect(tabs).toEqual([

@@ -2,7 +2,6 @@ import { Done } from '@cardroom/contracts/admin'
 import { OwnSessionsResponse } from '@cardroom/contracts/administrators'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../../shared/query-client.ts'
-import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { request } from '../../../shared/request.ts'
 import { toast } from '../../../shared/toast/toasts.ts'
 import { AdminButton } from '../../shared/admin-button.tsx'
@@ -11,6 +10,7 @@ import { IconButton } from '../../shared/icon-button.tsx'
 import { listQuery } from '../../shared/list-query.ts'
 import { Panel } from '../../shared/panel.tsx'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
+import { reportFailure } from '../../shared/report-failure.ts'
 import styles from './account.module.css'
 
 const path = '/api/admin/sessions'
@@ -22,12 +22,7 @@ export function SessionsPanel() {
     mutationFn: (id: string | null) =>
       request(id === null ? path : `${path}/${id}`, { method: 'DELETE', reply: Done }),
     onSuccess: ({ message }) => toast({ title: message, tone: 'success' }),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: readErrorMessage(error, 'The session could not be ended'),
-        tone: 'error',
-      }),
+    onError: reportFailure('The session could not be ended'),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: [path] }),
   })
   const sessions = query.data?.data

@@ -4,15 +4,14 @@ import {
   CannedAnswerText,
 } from '@cardroom/contracts/canned-answers'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { request } from '../../../shared/request.ts'
 import { toast } from '../../../shared/toast/toasts.ts'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
-import field from '../../shared/field.module.css'
-import { FieldError } from '../../shared/field.tsx'
+import { Form } from '../../shared/form.tsx'
 import { KeptLaterChange, sendBasedOn } from '../../shared/later-changes.ts'
 import { EmptyState, ErrorState } from '../../shared/states.tsx'
 import { cannedAnswersPath, cannedAnswersQuery } from './canned-answers-api.ts'
@@ -83,79 +82,41 @@ export function CannedAnswersDialog({ onClosed }: { onClosed: () => void }) {
 type FieldsProps = { answer: CannedAnswer | null; onDone: () => void }
 
 function AnswerFields({ answer, onDone }: FieldsProps) {
-  const ids = useId()
   const client = useQueryClient()
   const [id] = useState(() => answer?.id ?? crypto.randomUUID())
-  const [text, setText] = useState({ title: answer?.title ?? '', content: answer?.content ?? '' })
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const basis = answer === null ? undefined : { title: answer.title, content: answer.content }
+  const start = { title: answer?.title ?? '', content: answer?.content ?? '' }
   const save = useMutation({
-    mutationFn: () =>
-      sendBasedOn(answer?.title ?? text.title, basis, (shown) =>
+    mutationFn: (text: typeof start) =>
+      sendBasedOn(answer?.title ?? text.title, answer === null ? undefined : start, (shown) =>
         request(`${cannedAnswersPath}/${id}`, {
           method: 'PUT',
           payload: { ...text, shown },
           reply: CannedAnswerResponse,
         }),
       ),
-    onSuccess: onDone,
     onSettled: async () => await client.invalidateQueries(cannedAnswersQuery),
     onError: (error) => {
-      if (error instanceof KeptLaterChange) onDone()
-      else fail('Not saved', error)
+      if (!(error instanceof KeptLaterChange)) fail('Not saved', error)
     },
   })
-
-  function change(values: Partial<typeof text>): void {
-    setText({ ...text, ...values })
-    setErrors({})
-  }
-
   return (
-    <form
+    <Form
+      label={answer === null ? 'New canned answer' : `Change ${answer.title}`}
       className={styles.form}
-      noValidate
-      aria-label={answer === null ? 'New canned answer' : `Change ${answer.title}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (save.isPending) return
-        const issues = CannedAnswerText.safeParse(text).error?.issues ?? []
-        setErrors(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])))
-        if (issues.length === 0) save.mutate()
-      }}
+      schema={CannedAnswerText}
+      start={start}
+      fields={{ title: { label: 'Title' }, content: { label: 'Answer', rows: 4 } }}
+      save={save}
+      onSaved={onDone}
+      onGone={onDone}
     >
-      <div className={field.field}>
-        <label htmlFor={`${ids}-title`}>Title</label>
-        <input
-          id={`${ids}-title`}
-          className={field.input}
-          value={text.title}
-          aria-invalid={errors['title'] !== undefined}
-          aria-describedby={`${ids}-title-error`}
-          onChange={({ target }) => change({ title: target.value })}
-        />
-        <FieldError id={`${ids}-title-error`} error={errors['title']} />
-      </div>
-      <div className={field.field}>
-        <label htmlFor={`${ids}-content`}>Answer</label>
-        <textarea
-          id={`${ids}-content`}
-          className={field.input}
-          rows={4}
-          value={text.content}
-          aria-invalid={errors['content'] !== undefined}
-          aria-describedby={`${ids}-content-error`}
-          onChange={({ target }) => change({ content: target.value })}
-        />
-        <FieldError id={`${ids}-content-error`} error={errors['content']} />
-      </div>
       <span className={styles.ways}>
         <AdminButton onClick={onDone}>Cancel</AdminButton>
         <AdminButton type="submit" aria-disabled={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save answer'}
         </AdminButton>
       </span>
-    </form>
+    </Form>
   )
 }
 

@@ -1,6 +1,6 @@
 import { brand } from '@cardroom/brand/brand'
 import type { Admin } from '@cardroom/contracts/admin'
-import { isAtLeast } from '@cardroom/contracts/session'
+import { may, type Permission, roles } from '@cardroom/contracts/session'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
@@ -52,13 +52,13 @@ export function DashboardPage({ tabs }: Props) {
 function Dashboard({ admin, tabs: all }: Props & { admin: Admin }) {
   const { tab: slug } = useParams()
   const { signOut, isLeaving } = useSignOut()
-  const tabs = all.filter(({ role }) => isAtLeast(admin.role, role))
+  const tabs = all.filter(({ permission }) => may(admin.role, permission))
   const tab = slug === undefined ? tabs[0] : all.find((candidate) => candidate.slug === slug)
-  const isMine = tab !== undefined && isAtLeast(admin.role, tab.role)
+  const isMine = tab !== undefined && may(admin.role, tab.permission)
   const title = tab?.label
-  const mayEdit = isAtLeast(admin.role, 'editor')
+  const hasLeads = may(admin.role, 'leads.edit')
   useKeptLive(!isLeaving)
-  const news = useNewLeads(tab?.slug, mayEdit && !isLeaving)
+  const news = useNewLeads(tab?.slug, hasLeads && !isLeaving)
   useLeadAlerts(news.total)
   const newCount = news.total ?? 0
 
@@ -76,7 +76,7 @@ function Dashboard({ admin, tabs: all }: Props & { admin: Admin }) {
         tabs={tabs.map((each) => ({ ...each, news: news.countOf(each.slug) }))}
         current={tab.slug}
         folder="/admin/dashboard"
-        hasLeads={mayEdit}
+        hasLeads={hasLeads}
       />
       <main className={styles.main}>
         <div className={styles.account}>
@@ -86,7 +86,7 @@ function Dashboard({ admin, tabs: all }: Props & { admin: Admin }) {
           <LiveStatus />
           <Commands
             tabs={tabs}
-            maySeePeople={isAtLeast(admin.role, 'editor')}
+            maySeePeople={may(admin.role, 'persons.manage')}
             onSignOut={signOut}
           />
           <button
@@ -107,7 +107,7 @@ function Dashboard({ admin, tabs: all }: Props & { admin: Admin }) {
           <LoadingState label="Signing out" />
         ) : !isMine ? (
           <EmptyState>
-            {tab.role === 'owner'
+            {isForOwners(tab.permission)
               ? 'This page is for owners. Please ask one.'
               : 'This page has the data of people. It is for owners and editors.'}
           </EmptyState>
@@ -118,6 +118,10 @@ function Dashboard({ admin, tabs: all }: Props & { admin: Admin }) {
       <LaterChangeDialog />
     </div>
   )
+}
+
+function isForOwners(permission: Permission): boolean {
+  return roles.every((role) => role === 'owner' || !may(role, permission))
 }
 
 /** The heading of a tab gets the focus where what had it went with the tab before. */

@@ -1,22 +1,20 @@
 import { Done } from '@cardroom/contracts/admin'
 import { InvitationResponse } from '@cardroom/contracts/administrators'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { readErrorMessage, readProblem } from '../../../shared/read-problem.ts'
 import { request } from '../../../shared/request.ts'
 import { toastAfterLoad } from '../../../shared/toast/toasts.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { Field } from '../../shared/field.tsx'
-import { NewPassword } from '../../shared/new-password.ts'
+import { Form } from '../../shared/form.tsx'
+import { NewPassword, newPasswordFields } from '../../shared/new-password.ts'
 import { LoadingState } from '../../shared/states.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import styles from './sign-in-card.module.css'
 
 const path = '/api/invitations'
 
-/** `/admin/invitation#<secret>`: whoever was invited chooses a password. */
+/** `/admin/invitation#<secret>`: an invited administrator chooses a password. */
 export function InvitationPage() {
   const [secret] = useState(() => window.location.hash.slice(1))
   const { data, error, isPending, refetch } = useQuery({
@@ -51,60 +49,42 @@ function ChooseFirst({
   email,
   firstName,
 }: InvitationResponse['data'] & { secret: string }) {
-  const { register, handleSubmit, formState } = useForm<NewPassword>({
-    resolver: zodResolver(NewPassword),
-    defaultValues: { newPassword: '', confirmPassword: '' },
-    mode: 'onTouched',
-  })
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: ({ newPassword }: NewPassword) =>
       request(`${path}/accept`, { method: 'POST', payload: { secret, newPassword }, reply: Done }),
-    onSuccess: ({ message }) => {
-      toastAfterLoad({ title: message, tone: 'success' })
-      window.location.assign('/admin/login')
-    },
   })
   const isBusy = isPending || isSuccess
-  const { errors } = formState
   return (
     <SignInCard
       title={`Welcome, ${firstName}`}
       subtitle="Choose the password of your account in the back office."
       footer={<p>The link works once.</p>}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          void handleSubmit((values) => {
-            if (!isBusy) mutate(values)
-          })(event)
+      <Form
+        intro={
+          <>
+            {error !== null && (
+              <p className={styles.banner} role="alert">
+                {readErrorMessage(error, 'The service did not answer. Please try again.')}
+              </p>
+            )}
+            <input type="email" autoComplete="username" value={email} readOnly hidden />
+            <p>{email}</p>
+          </>
+        }
+        schema={NewPassword}
+        start={{ newPassword: '', confirmPassword: '' }}
+        fields={newPasswordFields()}
+        save={{ mutate, isPending: isBusy }}
+        onSaved={({ message }) => {
+          toastAfterLoad({ title: message, tone: 'success' })
+          window.location.assign('/admin/login')
         }}
       >
-        {error !== null && (
-          <p className={styles.banner} role="alert">
-            {readErrorMessage(error, 'The service did not answer. Please try again.')}
-          </p>
-        )}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <p>{email}</p>
-        <Field
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          registration={register('newPassword', { deps: 'confirmPassword' })}
-          error={errors.newPassword?.message}
-        />
-        <Field
-          label="Confirm password"
-          type="password"
-          autoComplete="new-password"
-          registration={register('confirmPassword')}
-          error={errors.confirmPassword?.message}
-        />
         <Button look="red" type="submit" aria-disabled={isBusy}>
           {isBusy ? 'Saving...' : 'Set password'}
         </Button>
-      </form>
+      </Form>
     </SignInCard>
   )
 }

@@ -1,10 +1,8 @@
 import { brand } from '@cardroom/brand/brand'
 import { LoginRequest } from '@cardroom/contracts/admin'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { Field } from '../../shared/field.tsx'
+import { Form } from '../../shared/form.tsx'
 import { readErrorMessage, readProblem } from '../../../shared/read-problem.ts'
 import { toast, toastAfterLoad } from '../../../shared/toast/toasts.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -19,11 +17,6 @@ const failed = 'Login failed'
 
 /** `/admin/login` */
 export function LoginPage() {
-  const { register, handleSubmit, formState } = useForm<LoginRequest>({
-    resolver: zodResolver(LoginRequest),
-    defaultValues: { email: '', password: '' },
-    mode: 'onTouched',
-  })
   const [isDone, setIsDone] = useState(false)
   const [isSecondStep, setIsSecondStep] = useState(false)
   const finish = () => {
@@ -39,7 +32,6 @@ export function LoginPage() {
   }
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: signIn,
-    onSuccess: finish,
     onError: (reason) => {
       if (readProblem(reason)?.code === 'second_step_required') setIsSecondStep(true)
       else toast({ title: failed, description: readErrorMessage(reason, failed), tone: 'error' })
@@ -72,38 +64,27 @@ export function LoginPage() {
       subtitle="Sign in to access the dashboard"
       footer={<p>This area is restricted to authorized administrators only.</p>}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          void handleSubmit((values) => {
-            if (!isBusy) mutate(values)
-          })(event)
+      <Form
+        intro={
+          error !== null && (
+            <p className={styles.banner} role="alert">
+              {readErrorMessage(error, failed)}
+            </p>
+          )
+        }
+        schema={LoginRequest}
+        start={{ email: '', password: '' }}
+        fields={{
+          email: { label: 'Email', type: 'email', autoComplete: 'username', inputMode: 'email' },
+          password: { label: 'Password', type: 'password', autoComplete: 'current-password' },
         }}
+        save={{ mutate, isPending: isBusy }}
+        onSaved={finish}
       >
-        {error !== null && (
-          <p className={styles.banner} role="alert">
-            {readErrorMessage(error, failed)}
-          </p>
-        )}
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          registration={register('email')}
-          error={formState.errors.email?.message}
-        />
-        <Field
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          registration={register('password')}
-          error={formState.errors.password?.message}
-        />
         <Button look="red" type="submit" aria-disabled={isBusy}>
           {isBusy ? 'Signing in...' : 'Sign In'}
         </Button>
-      </form>
+      </Form>
       <PasskeySignIn onSignedIn={finish} isDone={isDone} />
     </SignInCard>
   )

@@ -4,18 +4,13 @@ import {
   AnnotationResponse,
   AnnotationsResponse,
 } from '@cardroom/contracts/report-notes'
-import { Done } from '@cardroom/contracts/admin'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { getJson } from '../../../shared/query-client.ts'
 import { request } from '../../../shared/request.ts'
-import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
-import { useMayEdit } from '../../shared/reader.ts'
-import { DialogButtons } from '../../shared/dialog-buttons.tsx'
-import { type Close, Dialog } from '../../shared/dialog.tsx'
-import { Field } from '../../shared/field.tsx'
+import { DeleteDialog } from '../../shared/delete-dialog.tsx'
+import { useMay } from '../../shared/reader.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
 import type { SeriesPoint } from '../../shared/series.ts'
 import toolbarButton from '../../shared/toolbar-button.module.css'
@@ -52,15 +47,9 @@ type Props = {
 
 /** The notes of a period, numbered as on the chart. */
 export function AnnotationList({ notes, isKnown, day }: Props) {
-  const mayEdit = useMayEdit()
+  const mayEdit = useMay('reports.edit')
   const [edited, setEdited] = useState<Annotation | 'new' | null>(null)
   const [deleted, setDeleted] = useState<Annotation | null>(null)
-  const remove = useUndoableChange({
-    list: path,
-    send: ({ id }: Annotation) => request(`${path}/${id}`, { method: 'DELETE', reply: Done }),
-    done: 'Note deleted',
-    failed: 'Failed to delete the note',
-  })
   return (
     <div className={styles.notes}>
       {notes.length > 0 && (
@@ -107,16 +96,15 @@ export function AnnotationList({ notes, isKnown, day }: Props) {
         />
       )}
       {deleted !== null && (
-        <ConfirmDialog
-          title={`Delete the note of ${dayText(deleted.day)}?`}
-          action="Delete note"
-          busy="Deleting..."
-          isBusy={remove.isPending}
-          onConfirm={(close) => remove.mutate(deleted, { onSettled: close })}
+        <DeleteDialog
+          thing="note"
+          name={`the note of ${dayText(deleted.day)}`}
+          path={`${path}/${deleted.id}`}
+          list={path}
           onClosed={() => setDeleted(null)}
         >
           <p>“{deleted.note}” disappears for all administrators. The audit log keeps its text.</p>
-        </ConfirmDialog>
+        </DeleteDialog>
       )}
     </div>
   )
@@ -125,12 +113,7 @@ export function AnnotationList({ notes, isKnown, day }: Props) {
 type DialogProps = { note: Annotation | null; day: string; onClosed: () => void }
 
 function NoteDialog({ note, day, onClosed }: DialogProps) {
-  const { register, handleSubmit, formState } = useForm<AnnotationRequest>({
-    resolver: zodResolver(AnnotationRequest),
-    defaultValues: { day: note?.day ?? day, note: note?.note ?? '' },
-    mode: 'onTouched',
-  })
-  const { mutate, isPending } = useUndoableChange({
+  const save = useUndoableChange({
     list: path,
     send: async (values: AnnotationRequest) => {
       await request(note === null ? path : `${path}/${note.id}`, {
@@ -142,40 +125,21 @@ function NoteDialog({ note, day, onClosed }: DialogProps) {
     },
     failed: 'Failed to save the note',
   })
-  const { errors } = formState
-  const save = (values: AnnotationRequest, close: Close) => {
-    if (!isPending) mutate(values, { onSuccess: close })
-  }
   return (
-    <Dialog
+    <FormDialog
       title={note === null ? 'Add a note' : 'Edit the note'}
-      isBusy={isPending}
+      schema={AnnotationRequest}
+      start={{ day: note?.day ?? day, note: note?.note ?? '' }}
+      fields={{
+        day: { label: 'Day', type: 'date' },
+        note: {
+          label: 'What happened',
+          hint: 'All administrators see it. 200 characters at most.',
+        },
+      }}
+      action="Save note"
+      save={save}
       onClosed={onClosed}
-    >
-      {(close) => (
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            void handleSubmit((values) => save(values, close))(event)
-          }}
-        >
-          <Field
-            label="Day"
-            type="date"
-            registration={register('day')}
-            error={errors.day?.message}
-          />
-          <Field
-            label="What happened"
-            hint="All administrators see it. 200 characters at most."
-            autoComplete="off"
-            registration={register('note')}
-            error={errors.note?.message}
-          />
-          <DialogButtons close={close} action="Save note" busy="Saving..." isBusy={isPending} />
-        </form>
-      )}
-    </Dialog>
+    />
   )
 }

@@ -1,31 +1,19 @@
-import { Done } from '@cardroom/contracts/admin'
 import {
   type SavedView,
   SavedViewRequest,
   SavedViewResponse,
   SavedViewsResponse,
 } from '@cardroom/contracts/report-notes'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { getJson } from '../../../shared/query-client.ts'
 import { request } from '../../../shared/request.ts'
-import { SiteLink } from '../../../shared/ui/site-link.tsx'
-import { AdminButton } from '../../shared/admin-button.tsx'
-import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
-import { DialogButtons } from '../../shared/dialog-buttons.tsx'
-import { DialogClose } from '../../shared/dialog-close.tsx'
-import { Dialog } from '../../shared/dialog.tsx'
-import { Field } from '../../shared/field.tsx'
-import { IconButton } from '../../shared/icon-button.tsx'
-import { useMayEdit } from '../../shared/reader.ts'
-import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
-import tab from '../../shared/tab.module.css'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { useMay } from '../../shared/reader.ts'
+import { SavedList } from '../../shared/saved-list.tsx'
 import toolbarButton from '../../shared/toolbar-button.module.css'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { exploreSearch, useExploreParams } from './explore-params.ts'
-import styles from '../../shared/saved-list.module.css'
 
 const path = '/api/admin/saved-views'
 
@@ -48,7 +36,7 @@ export function SavedViews() {
 }
 
 function ViewsDialog({ onClosed }: { onClosed: () => void }) {
-  const mayEdit = useMayEdit()
+  const mayEdit = useMay('reports.edit')
   const { params } = useExploreParams()
   const query = useQuery({
     queryKey: [path] as const,
@@ -56,134 +44,64 @@ function ViewsDialog({ onClosed }: { onClosed: () => void }) {
     networkMode: 'always',
   })
   const [renamed, setRenamed] = useState<SavedView | null>(null)
-  const [deleted, setDeleted] = useState<SavedView | null>(null)
-  const remove = useUndoableChange({
-    list: path,
-    send: ({ id }: SavedView) => request(`${path}/${id}`, { method: 'DELETE', reply: Done }),
-    done: 'View deleted',
-    failed: 'Failed to delete the view',
-  })
-  const views = query.data?.data
-  const current = exploreSearch({ ...params, all: null }).slice(1)
+  const search = exploreSearch({ ...params, all: null }).slice(1)
+  const { mutate, isPending } = useSavedView(null)
   return (
-    <Dialog title="Saved views" onClosed={onClosed}>
-      {(close) => (
-        <>
-          {query.isPending && <LoadingState label="Loading the views" />}
-          {query.error !== null && <ErrorState title="Failed to fetch the views" query={query} />}
-          {views?.length === 0 && <EmptyState>No views yet</EmptyState>}
-          {views !== undefined && (
-            <>
-              <ul className={styles.views}>
-                {views.map((view) => (
-                  <li key={view.id}>
-                    <SiteLink
-                      className={tab.link}
-                      to={`/admin/dashboard/explore?${view.search}`}
-                      aria-current={view.search === current ? 'true' : undefined}
-                      onClick={close}
-                    >
-                      {view.name}
-                    </SiteLink>
-                    {mayEdit && (
-                      <>
-                        <IconButton
-                          icon="pencil"
-                          label={`Rename ${view.name}`}
-                          onClick={() => setRenamed(view)}
-                        />
-                        <IconButton
-                          icon="trash"
-                          label={`Delete ${view.name}`}
-                          onClick={() => setDeleted(view)}
-                        />
-                      </>
-                    )}
-                  </li>
-                ))}
-              </ul>
-              {mayEdit && (
-                <NameForm key={views.length} view={null} search={current} onSaved={() => {}} />
-              )}
-            </>
-          )}
-          <DialogClose close={close} />
-          {renamed !== null && (
-            <Dialog title={`Rename ${renamed.name}`} onClosed={() => setRenamed(null)}>
-              {(done) => (
-                <NameForm view={renamed} search={renamed.search} onSaved={done} onCancel={done} />
-              )}
-            </Dialog>
-          )}
-          {deleted !== null && (
-            <ConfirmDialog
-              title={`Delete ${deleted.name}?`}
-              action="Delete view"
-              busy="Deleting..."
-              isBusy={remove.isPending}
-              onConfirm={(done) => remove.mutate(deleted, { onSettled: done })}
-              onClosed={() => setDeleted(null)}
-            >
-              <p>It disappears for all administrators. The figures stay.</p>
-            </ConfirmDialog>
-          )}
-        </>
-      )}
-    </Dialog>
+    <SavedList
+      thing="view"
+      path={path}
+      query={query}
+      hrefOf={(view) => `/admin/dashboard/explore?${view.search}`}
+      isCurrent={(view) => view.search === search}
+      empty="No views yet"
+      kept="It disappears for all administrators. The figures stay."
+      onRename={setRenamed}
+      form={
+        mayEdit
+          ? {
+              schema: SavedViewRequest,
+              start: { name: '', search },
+              hint: 'Its dates, filters, tables and chart, for all administrators.',
+              save: {
+                mutate: ({ name }, callbacks) => mutate({ name, search }, callbacks),
+                isPending,
+              },
+            }
+          : null
+      }
+      onClosed={onClosed}
+    >
+      {renamed !== null && <RenameDialog view={renamed} onClosed={() => setRenamed(null)} />}
+    </SavedList>
   )
 }
 
-type FormProps = {
-  /** Null: a new one. */
-  view: SavedView | null
-  search: string
-  onSaved: () => void
-  onCancel?: () => void
-}
-
-function NameForm({ view, search, onSaved, onCancel }: FormProps) {
-  const { register, handleSubmit, formState } = useForm<SavedViewRequest>({
-    resolver: zodResolver(SavedViewRequest),
-    defaultValues: { name: view?.name ?? '', search },
-  })
-  const { mutate, isPending } = useUndoableChange({
+/** Saves a new view, or the name of an existing one. */
+function useSavedView(view: SavedView | null) {
+  return useUndoableChange({
     list: path,
-    send: async ({ name }: SavedViewRequest) => {
+    send: async (payload: SavedViewRequest) => {
       await request(view === null ? path : `${path}/${view.id}`, {
         method: view === null ? 'POST' : 'PUT',
-        payload: { name, search },
+        payload,
         reply: SavedViewResponse,
       })
       return { message: 'View saved' }
     },
     failed: 'Failed to save the view',
   })
+}
+
+function RenameDialog({ view, onClosed }: { view: SavedView; onClosed: () => void }) {
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        void handleSubmit((values) => {
-          if (!isPending) mutate(values, { onSuccess: onSaved })
-        })(event)
-      }}
-    >
-      <Field
-        label={view === null ? 'Name of the current view' : 'Name'}
-        {...(view === null && {
-          hint: 'Its dates, filters, tables and chart, for all administrators.',
-        })}
-        autoComplete="off"
-        registration={register('name')}
-        error={formState.errors.name?.message}
-      />
-      {onCancel === undefined ? (
-        <AdminButton type="submit" aria-disabled={isPending}>
-          {isPending ? 'Saving...' : 'Save view'}
-        </AdminButton>
-      ) : (
-        <DialogButtons close={onCancel} action="Rename" busy="Saving..." isBusy={isPending} />
-      )}
-    </form>
+    <FormDialog
+      title={`Rename ${view.name}`}
+      schema={SavedViewRequest}
+      start={{ name: view.name, search: view.search }}
+      fields={{ name: { label: 'Name' } }}
+      action="Rename"
+      save={useSavedView(view)}
+      onClosed={onClosed}
+    />
   )
 }

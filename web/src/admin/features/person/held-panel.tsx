@@ -1,10 +1,9 @@
 import { PersonDataResponse, type PersonRequest } from '@cardroom/contracts/persons'
 import { useMutation } from '@tanstack/react-query'
-import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { request } from '../../../shared/request.ts'
-import { toast } from '../../../shared/toast/toasts.ts'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { Panel } from '../../shared/panel.tsx'
+import { reportFailure } from '../../shared/report-failure.ts'
 import { FoundPerson } from './found-person.tsx'
 import styles from './person.module.css'
 
@@ -19,12 +18,7 @@ export function HeldPanel({ person, onErased }: Props) {
         payload: person,
         reply: PersonDataResponse,
       }),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: readErrorMessage(error, 'The person could not be looked up'),
-        tone: 'error',
-      }),
+    onError: reportFailure('The person could not be looked up'),
   })
   return (
     <Panel title="What is held" note="Listing it is in the audit log">

@@ -1,10 +1,8 @@
 import { PersonRequest } from '@cardroom/contracts/persons'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../../shared/ui/button.tsx'
-import { Field } from '../../shared/field.tsx'
+import { Form } from '../../shared/form.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { personAddress, personIn } from '../../shared/person-link.tsx'
 import tab from '../../shared/tab.module.css'
@@ -54,38 +52,26 @@ type FormProps = {
 }
 
 function PersonForm({ person, erased, onAsked }: FormProps) {
-  const { register, handleSubmit, formState } = useForm<PersonRequest>({
-    resolver: zodResolver(PersonRequest),
-    defaultValues: person,
-    mode: 'onTouched',
-  })
-  const { errors } = formState
   return (
     <Panel title="One person">
-      <form
+      <Form
         className={styles.form}
-        noValidate
-        onSubmit={(event) => void handleSubmit(onAsked)(event)}
+        schema={PersonRequest}
+        start={person}
+        fields={{
+          email: { label: 'E-mail address', type: 'email' },
+          player: {
+            label: 'Name at the partner site',
+            hint: 'Only for a player of the rake race, who has no address there',
+          },
+        }}
+        save={{ mutate: onAsked, isPending: false }}
       >
-        <Field
-          label="E-mail address"
-          type="email"
-          autoComplete="off"
-          registration={register('email')}
-          error={errors.email?.message}
-        />
-        <Field
-          label="Name at the partner site"
-          hint="Only for a player of the rake race, who has no address there"
-          autoComplete="off"
-          registration={register('player')}
-          error={errors.player?.message}
-        />
         <Button look="red" small type="submit">
           Look up
         </Button>
         <output>{erased}</output>
-      </form>
+      </Form>
     </Panel>
   )
 }

@@ -1,14 +1,13 @@
 import { type ReportMailChoices, ReportMailChoicesResponse } from '@cardroom/contracts/report-mails'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../../shared/query-client.ts'
-import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { request } from '../../../shared/request.ts'
-import { toast } from '../../../shared/toast/toasts.ts'
 import { listQuery } from '../../shared/list-query.ts'
 import { Panel } from '../../shared/panel.tsx'
 import { ErrorState } from '../../shared/states.tsx'
 import styles from './sharing.module.css'
 import checks from '../../shared/check.module.css'
+import { reportFailure } from '../../shared/report-failure.ts'
 
 const path = '/api/admin/report-mails'
 
@@ -25,12 +24,7 @@ export function ReportMailsPanel() {
     mutationFn: (payload: ReportMailChoices) =>
       request(path, { method: 'PUT', payload, reply: ReportMailChoicesResponse }),
     onSuccess: (reply) => queryClient.setQueryData([path], reply),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: readErrorMessage(error, 'It could not be saved'),
-        tone: 'error',
-      }),
+    onError: reportFailure('It could not be saved'),
   })
   const choices = query.data?.data
   return (

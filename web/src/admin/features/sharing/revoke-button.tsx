@@ -2,10 +2,10 @@ import type { AccessToken } from '@cardroom/contracts/access-tokens'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient } from '../../../shared/query-client.ts'
-import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { toast } from '../../../shared/toast/toasts.ts'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
+import { reportFailure } from '../../shared/report-failure.ts'
 import { revokeToken, tokensPath } from './sharing-api.ts'
 
 /** Ends a link or a key for good, after confirmation. */
@@ -14,12 +14,7 @@ export function RevokeButton({ token: { id, kind, name } }: { token: AccessToken
   const { mutate, isPending } = useMutation({
     mutationFn: () => revokeToken(id),
     onSuccess: () => toast({ title: 'Revoked', description: name, tone: 'success' }),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: readErrorMessage(error, 'It could not be revoked'),
-        tone: 'error',
-      }),
+    onError: reportFailure('It could not be revoked'),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: [tokensPath] }),
   })
   return (

@@ -3,7 +3,6 @@ import { type SystemReport, SystemResponse } from '@cardroom/contracts/system'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryClient } from '../../../shared/query-client.ts'
-import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { request } from '../../../shared/request.ts'
 import { toast } from '../../../shared/toast/toasts.ts'
 import { AdminButton } from '../../shared/admin-button.tsx'
@@ -14,6 +13,7 @@ import { FreshnessNote } from '../../shared/freshness.tsx'
 import { listQuery } from '../../shared/list-query.ts'
 import { ListTab } from '../../shared/list-tab.tsx'
 import { Panel } from '../../shared/panel.tsx'
+import { reportFailure } from '../../shared/report-failure.ts'
 import { type SystemLine, summaryOf, systemLines } from './system-lines.ts'
 import styles from './system.module.css'
 
@@ -116,12 +116,7 @@ function RetryButton({ id, kind, isAsked }: { id: string; kind: string; isAsked:
   const { mutate, isPending } = useMutation({
     mutationFn: () => request(`${path}/dead-letters/${id}/retry`, { method: 'POST', reply: Done }),
     onSuccess: ({ message }) => toast({ title: message, tone: 'success' }),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: readErrorMessage(error, 'It could not be tried again'),
-        tone: 'error',
-      }),
+    onError: reportFailure('It could not be tried again'),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: [path] }),
   })
   if (isAsked) return <p>It is tried again within a few seconds.</p>

@@ -4,13 +4,11 @@ import {
   FinalizeRequest,
   type ShownWinners,
 } from '@cardroom/contracts/rake-race-admin'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { formatCount } from '../../../shared/format.ts'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
-import { Field } from '../../shared/field.tsx'
+import { Form } from '../../shared/form.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { EmptyState } from '../../shared/states.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
@@ -39,11 +37,6 @@ type Asked = { week: number; shown: ShownWinners; hasChanged: boolean }
 /** Finalizes the top three of the leaderboard as the winners of a week. */
 export function FinalizeCard({ players, winners: finalized, week }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { register, handleSubmit, formState } = useForm<Pick<FinalizeRequest, 'weekNumber'>>({
-    resolver: zodResolver(FinalizeRequest),
-    values: { weekNumber: week },
-    mode: 'onTouched',
-  })
   const winners = topThree(players)
   return (
     <Panel title="Finalize week" note="Locks in the top 3">
@@ -56,29 +49,32 @@ export function FinalizeCard({ players, winners: finalized, week }: Props) {
             <TopThreeList players={winners} />
           )}
         </div>
-        <form
+        <Form
+          key={week}
           className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            void handleSubmit(({ weekNumber }) =>
+          schema={FinalizeRequest}
+          start={{ weekNumber: week }}
+          fields={{
+            weekNumber: {
+              label: 'Week number',
+              hint: `1 to ${lastWeek}`,
+              type: 'number',
+              inputMode: 'numeric',
+              min: 1,
+              max: lastWeek,
+              read: Number,
+            },
+          }}
+          save={{
+            mutate: ({ weekNumber }) =>
               setAsked({ week: weekNumber, shown: winners, hasChanged: false }),
-            )(event)
+            isPending: false,
           }}
         >
-          <Field
-            label="Week number"
-            hint={`1 to ${lastWeek}`}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={lastWeek}
-            registration={register('weekNumber', { valueAsNumber: true })}
-            error={formState.errors.weekNumber?.message}
-          />
           <Button look="red" small type="submit">
             Finalize week
           </Button>
-        </form>
+        </Form>
       </div>
       {asked !== null && (
         <FinalizeDialog

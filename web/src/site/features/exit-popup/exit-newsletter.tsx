@@ -1,8 +1,7 @@
-import { newsletterForm } from '@cardroom/brand/embeds'
 import { exitPopup } from '@cardroom/brand/exit-popup-copy'
 import { LazyPart } from '../../shared/ui/lazy-part.tsx'
 import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
-import styles from './exit-newsletter.module.css'
+import styles from './exit-popup.module.css'
 import { trackPopup } from './exit-popup-tracking.ts'
 
 const loadForm = async () =>
@@ -12,11 +11,7 @@ const loadForm = async () =>
 export function ExitNewsletter() {
   return (
     <>
-      <LazyPart
-        load={loadForm}
-        with={{ location: 'exit-popup' }}
-        className={newsletterForm === null ? styles.form : styles.frame}
-      >
+      <LazyPart load={loadForm} with={{ location: 'exit-popup' }} className={styles.newsletter}>
         <p>{exitPopup.newsletter.loading}</p>
       </LazyPart>
       <p>

@@ -19,7 +19,7 @@ export function NewsletterIssues() {
     return () => search.abort()
   }, [])
 
-  if (issues === null) return <IssueSkeletons isContinued />
+  if (issues === null) return <IssueSkeletons />
   return (
     <section className={styles.place} aria-labelledby="latest-issues" aria-busy="false">
       <ul className={styles.issues}>

@@ -1,4 +1,3 @@
-import { newsletterForm } from '@cardroom/brand/embeds'
 import { newsletter } from '@cardroom/brand/home-copy'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { LazyPart } from '../../shared/ui/lazy-part.tsx'
@@ -16,11 +15,7 @@ export function NewsletterSection() {
   return (
     <Section id="newsletter" ground="pink-300" copy={newsletter}>
       <div className={styles.signUp}>
-        <LazyPart
-          load={loadForm}
-          with={{ location: 'newsletter' }}
-          className={newsletterForm === null ? styles.form : styles.embed}
-        >
+        <LazyPart load={loadForm} with={{ location: 'newsletter' }}>
           <p>
             <a href={newsletter.mail.url}>{newsletter.mail.link}</a>
           </p>

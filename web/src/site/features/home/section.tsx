@@ -19,7 +19,7 @@ export function Section({ id, ground, copy, above, children }: Props) {
   return (
     <section id={id} data-ground={ground} aria-labelledby={`${id}-title`} tabIndex={-1}>
       {above}
-      <div className={`container section ${styles[id] ?? ''}`}>
+      <div className="container section">
         <header className={styles.header}>
           <span className={styles.card} aria-hidden="true">
             <span>{rank}</span>

@@ -19,14 +19,9 @@ export function useHashScroll(): void {
       scrollToSection(id)
       return
     }
-    // The browser restores the position on reload, back and forward.
-    if (isReload()) {
-      // Chromium has focused a section again that was not laid out at first.
-      document.querySelector<HTMLElement>(`#${id}`)?.blur()
-      return
-    }
     const isFirstLoad = key === 'default'
-    if (!isFirstLoad) return
+    // The browser restores the position on reload, back and forward.
+    if (!isFirstLoad || isReload()) return
     let timer = 0
     const start = () => {
       timer = window.setTimeout(() => scrollToSection(id), delayMs)

@@ -1,7 +1,5 @@
 import { type DealPart, mergePart, type RecordedDeal } from '@cardroom/contracts/kook-deal'
 import type { GameState } from '@cardroom/contracts/kook-game'
-import { fromText } from '@cardroom/poker-engine/bytes'
-import { hashLength } from '@cardroom/poker-engine/fair-deal'
 
 /** The hand in play, the next one, and one that is void. */
 const maxDeals = 3
@@ -20,10 +18,10 @@ export function withParts(
   deals: readonly RecordedDeal[],
   { deals: parts = [], buttonIndex }: Pick<GameState, 'deals' | 'buttonIndex'>,
   isFirst: boolean,
-  hands: readonly { deal?: RecordedDeal | undefined }[] = [],
+  hands: readonly { deal: RecordedDeal }[] = [],
 ): readonly RecordedDeal[] {
   if (parts.length === 0) return deals
-  const recorded = hands.flatMap(({ deal }) => deal ?? [])
+  const recorded = hands.map(({ deal }) => deal)
   const merged = parts.map((part) => {
     const isSameHand = ({ handId }: RecordedDeal) => handId === part.handId
     const told = deals.find(isSameHand) ?? recorded.find(isSameHand)
@@ -45,12 +43,12 @@ export function withParts(
 }
 
 /** The history, in which every hand that was told in two versions is refused, though it was checked before. */
-export function withRefusals<Hand extends { deal?: RecordedDeal | undefined }>(
+export function withRefusals<Hand extends { deal: RecordedDeal }>(
   hands: readonly Hand[],
   deals: readonly RecordedDeal[],
 ): readonly Hand[] {
   const refused = hands.map(({ deal }) => {
-    if (deal === undefined || deal.toldOtherwise !== undefined) return undefined
+    if (deal.toldOtherwise !== undefined) return undefined
     return deals.find(({ handId, toldOtherwise }) => handId === deal.handId && toldOtherwise)
   })
   if (refused.every((deal) => deal === undefined)) return hands
@@ -73,19 +71,6 @@ export function withContribution(
 export function nextDeal(deals: readonly RecordedDeal[]): RecordedDeal | undefined {
   const newest = deals.at(-1)
   return newest?.openings === undefined ? newest : undefined
-}
-
-type Rooted = {
-  deal?: Pick<RecordedDeal, 'root'> | undefined
-  /** Of a hand without `deal`. */
-  root?: string | undefined
-}
-
-/** The root of a hand's deal as 64 hexadecimal digits, as records of an earlier release have it; null before it is told. */
-export function hexRoot({ deal, root }: Rooted): string | null {
-  if (deal?.root === undefined) return root ?? null
-  const bytes = Array.from(fromText(deal.root, hashLength))
-  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function rootToldBy(part: DealPart, isFirst: boolean): RecordedDeal['rootTold'] {

@@ -7,7 +7,7 @@ import type { TableState } from './table-state.ts'
 /** The last eight characters of the newest link that was told, or null before the first. */
 export function newestLink({ deals, hands }: Pick<TableState, 'deals' | 'hands'>): string | null {
   return shortLinkOf(
-    [...hands.flatMap(({ deal }) => deal ?? []).toReversed(), ...deals].findLast(
+    [...hands.map(({ deal }) => deal).toReversed(), ...deals].findLast(
       (deal) => deal.link !== undefined,
     ),
   )

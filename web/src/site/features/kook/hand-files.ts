@@ -1,6 +1,6 @@
 import { HandRecord } from '@cardroom/contracts/kook-game'
 import { parseJson } from './parse-json.ts'
-import { isPlayed, type PlayedHand } from './played-hand.ts'
+import { addsUp } from './played-hand.ts'
 
 /** A saved hand has a few kilobytes. */
 const maxBytes = 256 * 1024
@@ -8,16 +8,13 @@ const maxBytes = 256 * 1024
 /** Reads a saved hand; `problem` is a sentence for the visitor. */
 export async function readHandFile(
   file: File,
-): Promise<{ hand: PlayedHand } | { problem: string }> {
+): Promise<{ hand: HandRecord } | { problem: string }> {
   if (file.size > maxBytes) return { problem: 'This file is too large for a saved hand.' }
   const hand = parseJson(HandRecord, await file.text())
   if (hand === null) return { problem: 'This file is not a saved hand.' }
-  if (isPlayed(hand)) return { hand }
+  if (addsUp(hand)) return { hand }
   return {
-    problem:
-      hand.play === undefined
-        ? 'This hand was saved without its actions by an earlier release: it can be checked, not replayed.'
-        : 'The actions of this hand do not add up: the file was changed or is not whole.',
+    problem: 'The actions of this hand do not add up: the file was changed or is not whole.',
   }
 }
 

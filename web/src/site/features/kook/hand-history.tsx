@@ -26,7 +26,7 @@ export const HandHistory = memo(function HandHistory({ hands, table }: Props) {
           {null}
         </LazyPart>
       )}
-      <HandFiles hands={hands} table={table} />
+      <HandFiles />
     </section>
   )
 })

@@ -77,6 +77,6 @@ function Row({ label, cards }: { label: string; cards: readonly string[] }) {
 
 function summarizeHand(hand: StoredHand): string {
   const names = sumWinnings(hand).map(({ username }) => username)
-  const total = (hand.results ?? []).reduce((sum, { amount }) => sum + amount, 0)
+  const total = hand.results.reduce((sum, { amount }) => sum + amount, 0)
   return `${names.join(' and ')} ${names.length === 1 ? 'won' : 'shared'} $${total}`
 }

@@ -28,11 +28,11 @@ function describePot(pot: ExplainedPot, isOneOfMany: boolean): string[] {
       return `${username} wins ${dollarsInWords(won)}${what}.`
     })
   }
-  const who = players === null ? '' : `, played for by ${listNames(players.map((p) => p.username))}`
-  const sentences = wins(halves).map(describeWin)
-  return isOneOfMany || who !== ''
-    ? [`${name}: ${dollarsInWords(amount)}${who}.`, ...sentences]
-    : sentences
+  const who = listNames(players.map((player) => player.username))
+  return [
+    `${name}: ${dollarsInWords(amount)}, played for by ${who}.`,
+    ...wins(halves).map(describeWin),
+  ]
 }
 
 function wins(halves: readonly PotHalf[]) {

@@ -1,39 +1,24 @@
-import type { GameState, HandRecord } from '@cardroom/contracts/kook-game'
+import type { GameState, PotResult } from '@cardroom/contracts/kook-game'
 import { bettorsOf } from '@cardroom/poker-engine/bet-stakes'
 import { layerPots } from '@cardroom/poker-engine/pot-layers'
 
 /** A hand with its results, from a state at showdown or from the history. */
-type FinishedHand = Pick<
-  GameState | HandRecord,
-  'results' | 'returned' | 'boardTop' | 'boardBottom'
-> & {
+type FinishedHand = Pick<GameState, 'results' | 'returned'> & {
   seats: readonly { seatIndex: number; username: string | null }[]
 }
 
-export type PotWinner = {
-  seatIndex: number
-  username: string
-  amount: number
-  handName: string | null
-  /** All five cards of the hand, and the two of them that the winner held. */
-  cards: readonly string[]
-  holeCards: readonly string[]
-}
-
 /** Half of a pot, or all of it when a single player was left to win it. */
-export type PotHalf = {
-  board: 'top' | 'bottom' | 'undivided'
-  amount: number
-  winners: PotWinner[]
-}
+export type PotHalf = PotResult['shares'][number]
+
+export type PotWinner = PotHalf['winners'][number]
 
 /** A pot as the page explains it; without halves before the showdown. */
 export type ExplainedPot = {
   /** `Pot` when it is the only one, otherwise `Main pot`, `Side pot 1` and so on. */
   name: string
   amount: number
-  /** Who played for it; null when an earlier release of the server did not say. */
-  players: { seatIndex: number; username: string }[] | null
+  /** Who played for it. */
+  players: { seatIndex: number; username: string }[]
   halves: PotHalf[]
 }
 
@@ -50,12 +35,8 @@ export function explainHand(hand: FinishedHand): HandMoney {
     pots: results.map(({ amount, seats, shares }, index) => ({
       name: potName(index, results.length),
       amount,
-      players: seats?.map((seatIndex) => toPlayer(hand, seatIndex)) ?? null,
-      halves: shares.map(({ board, amount: half, winners }) => ({
-        board,
-        amount: half,
-        winners: winners.map((winner) => ({ ...winner, holeCards: holeCardsOf(winner, hand) })),
-      })),
+      players: seats.map((seatIndex) => toPlayer(hand, seatIndex)),
+      halves: shares,
     })),
     returned: returned.map(({ seatIndex, amount }) => ({ ...toPlayer(hand, seatIndex), amount })),
   }
@@ -98,14 +79,6 @@ function potName(index: number, count: number): string {
 function toPlayer({ seats }: Pick<FinishedHand, 'seats'>, seatIndex: number) {
   const seat = seats.find((each) => each.seatIndex === seatIndex)
   return { seatIndex, username: seat?.username ?? '' }
-}
-
-/** An earlier release of the server does not name them: they are those that lie on no board. */
-function holeCardsOf(
-  { holeCards, cards }: { holeCards?: string[] | undefined; cards: string[] },
-  { boardTop, boardBottom }: FinishedHand,
-): string[] {
-  return holeCards ?? cards.filter((card) => ![...boardTop, ...boardBottom].includes(card))
 }
 
 /** What a seat receives: winnings summed over main and side pots, a row for each board, and what comes back. */

@@ -1,35 +1,24 @@
+import type { HandRecord } from '@cardroom/contracts/kook-game'
 import { useRef, useState } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { LazyPart } from '../../shared/ui/lazy-part.tsx'
-import { readHandFile, saveFile, withTable } from './hand-files.ts'
+import { readHandFile } from './hand-files.ts'
 import { trackTable } from './kook-tracking.ts'
-import { isPlayed, type PlayedHand } from './played-hand.ts'
 import styles from './table-panels.module.css'
-import type { StoredHand } from './table-state.ts'
-import { toTrackerText } from './tracker-text.ts'
-
-type Props = { hands: readonly StoredHand[]; table: string | undefined }
 
 const loadReplayer = async () => (await import('./table-parts.ts')).Replayer
 
-/** Opens a saved hand from a file, to replay it; and saves all hands of the history for trackers. */
-export function HandFiles({ hands, table }: Props) {
+/** Opens a saved hand from a file, to replay it. */
+export function HandFiles() {
   const input = useRef<HTMLInputElement>(null)
-  const [opened, setOpened] = useState<PlayedHand | null>(null)
+  const [opened, setOpened] = useState<HandRecord | null>(null)
   const [problem, setProblem] = useState('')
-  const played = hands.filter((hand): hand is StoredHand & PlayedHand => isPlayed(hand))
 
   async function open(file: File): Promise<void> {
     trackTable('open-saved-hand')
     const read = await readHandFile(file)
     setProblem('problem' in read ? read.problem : '')
     if ('hand' in read) setOpened(read.hand)
-  }
-
-  function saveAll(): void {
-    // From the oldest, as trackers import them.
-    const texts = played.toReversed().map((hand) => toTrackerText(withTable(hand, table)))
-    saveFile('hands.txt', 'text/plain', `${texts.join('\n\n\n')}\n`)
   }
 
   return (
@@ -50,11 +39,6 @@ export function HandFiles({ hands, table }: Props) {
           if (file !== undefined) void open(file)
         }}
       />
-      {played.length > 1 && (
-        <Button look="outline" small onClick={saveAll}>
-          Save all for trackers
-        </Button>
-      )}
       <output className={styles.problem}>{problem}</output>
       {opened !== null && (
         <LazyPart load={loadReplayer} with={{ hand: opened, onClosed: () => setOpened(null) }}>

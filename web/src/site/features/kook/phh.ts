@@ -1,13 +1,13 @@
 import { brand } from '@cardroom/brand/brand'
-import { type HandPlayer, playersOf, type PlayedHand } from './played-hand.ts'
-import { hexRoot } from './deal-parts.ts'
+import type { HandRecord } from '@cardroom/contracts/kook-game'
+import { type HandPlayer, playersOf } from './played-hand.ts'
 
 /**
  * A hand as a file of the Poker Hand History standard (TOML). The standard has no variant with two boards, and a
  * reader that took the hand for `PO` would pay the wrong players, so the variant has a name of its own; what else the
  * standard lacks is in fields with an underscore, as it prescribes.
  */
-export function toPhh(hand: PlayedHand): string {
+export function toPhh(hand: HandRecord): string {
   const players = playersOf(hand)
   const { play, boardTop, boardBottom, table, handId } = hand
   const start = new Date(play.startedAt)
@@ -44,12 +44,12 @@ export function toPhh(hand: PlayedHand): string {
     ['_board_top', `[${boardTop.map(text).join(', ')}]`],
     ['_board_bottom', `[${boardBottom.map(text).join(', ')}]`],
     ['_action_times_ms', `[${play.actions.map(([, , afterMs]) => afterMs).join(', ')}]`],
-    ['_deck_root', text(hexRoot(hand) ?? '')],
+    ['_deck_root', text(hand.deal.root ?? '')],
   ]
   return fields.map(([name, value]) => `${name} = ${value}\n`).join('')
 }
 
-function actionsOf({ play, boardTop, boardBottom }: PlayedHand, players: HandPlayer[]): string[] {
+function actionsOf({ play, boardTop, boardBottom }: HandRecord, players: HandPlayer[]): string[] {
   const nameOf = (seatIndex: number) =>
     `p${players.findIndex((player) => player.seatIndex === seatIndex) + 1}`
   let highest = 0

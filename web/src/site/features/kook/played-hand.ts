@@ -1,8 +1,5 @@
-import type { HandPlay, HandRecord, PotResult } from '@cardroom/contracts/kook-game'
+import type { HandRecord } from '@cardroom/contracts/kook-game'
 import { stepsFromLeft } from '@cardroom/poker-engine/seats'
-
-/** A finished hand with everything that a replay or an export needs. */
-export type PlayedHand = HandRecord & { play: HandPlay; results: PotResult[] }
 
 /** A player of a finished hand; chips are whole dollars. */
 export type HandPlayer = {
@@ -26,8 +23,8 @@ export type HandPlayer = {
 }
 
 /** The players of a hand, clockwise from the left of the button: the order of dealing and acting. */
-export function playersOf(hand: PlayedHand): HandPlayer[] {
-  const { play, results, returned = [], buttonIndex } = hand
+export function playersOf(hand: HandRecord): HandPlayer[] {
+  const { play, results, returned, buttonIndex } = hand
   const wins = results.flatMap(({ shares }) => shares.flatMap(({ winners }) => winners))
   return hand.seats
     .toSorted(
@@ -52,7 +49,7 @@ export function playersOf(hand: PlayedHand): HandPlayer[] {
         contributed,
         action: put.includes(0) ? 'fold' : put.length > 0 ? 'pot' : null,
         hand: cards,
-        shown: [...new Set(own.flatMap(({ holeCards = [] }) => holeCards))],
+        shown: [...new Set(own.flatMap(({ holeCards }) => holeCards))],
         won,
         returned: back,
         finalStack: stack - contributed + won + back,
@@ -60,14 +57,10 @@ export function playersOf(hand: PlayedHand): HandPlayer[] {
     })
 }
 
-/**
- * Whether a hand can be replayed and exported: it has its actions, which an earlier release did not save, and its
- * chips add up.
- */
-export function isPlayed(hand: HandRecord): hand is PlayedHand {
-  const { play, results, boardTop, boardBottom } = hand
-  if (play === undefined || results === undefined) return false
-  const players = playersOf({ ...hand, play, results })
+/** Whether the actions and chips of a hand add up, so that it can be replayed. */
+export function addsUp(hand: HandRecord): boolean {
+  const { play, boardTop, boardBottom } = hand
+  const players = playersOf(hand)
   const seats = new Set(players.map(({ seatIndex }) => seatIndex))
   const actors = play.actions.map(([seatIndex]) => seatIndex)
   const isWhole = [boardTop, boardBottom].every(({ length }) => length === 5)

@@ -59,7 +59,7 @@ function PotName({ name }: { name: string }) {
 
 /** Who plays for a pot: at a showdown its seats are marked instead, where there is no room for names. */
 function PotPlayers({ pot: { players, halves }, isOver }: { pot: ExplainedPot; isOver: boolean }) {
-  if (players === null || halves.length === 1) return null
+  if (halves.length === 1) return null
   return (
     <span className={styles.players} data-over={isOver || undefined}>
       <span className="visually-hidden">, for </span>

@@ -1,6 +1,6 @@
-import type { GameState, TableEvent } from '@cardroom/contracts/kook-game'
+import type { GameState, HandRecord, TableEvent } from '@cardroom/contracts/kook-game'
 import { bestHand } from './best-hand.ts'
-import { type HandPlayer, playersOf, type PlayedHand } from './played-hand.ts'
+import { type HandPlayer, playersOf } from './played-hand.ts'
 import { connectingState, reduce, type TableState } from './table-state.ts'
 
 /** A moment of a hand: the table as the page shows it, and what happened, in words. */
@@ -13,7 +13,7 @@ const streets = [
 ] as const
 
 /** The moments of a hand in order: the deal, every action, every street, and the showdown. */
-export function replayHand(hand: PlayedHand): ReplayStep[] {
+export function replayHand(hand: HandRecord): ReplayStep[] {
   const steps: ReplayStep[] = []
   let state = connectingState
   for (const payload of framesOf(hand)) {
@@ -24,9 +24,9 @@ export function replayHand(hand: PlayedHand): ReplayStep[] {
       at: payload.serverTime,
     })
     const lines = state.log.filter(({ id }) => id > before.lastId)
-    // Without a connection nothing can be requested from the table that is shown.
+    // Without a connection nothing can be requested from the table that is shown, and no card flies in.
     steps.push({
-      state: { ...state, connection: 'connecting' },
+      state: { ...state, connection: 'connecting', current: null },
       text: lines.map(({ text }) => text).join(' '),
     })
   }
@@ -34,7 +34,7 @@ export function replayHand(hand: PlayedHand): ReplayStep[] {
   return steps.slice(1)
 }
 
-function framesOf(hand: PlayedHand): GameState[] {
+function framesOf(hand: HandRecord): GameState[] {
   const { play, boardTop } = hand
   const players = playersOf(hand)
   const frames = [frameOf(hand, players, { events: [], acted: -1, dealt: 0 })]
@@ -66,7 +66,7 @@ type Moment = {
   version?: number
 }
 
-function frameOf(hand: PlayedHand, players: readonly HandPlayer[], moment: Moment): GameState {
+function frameOf(hand: HandRecord, players: readonly HandPlayer[], moment: Moment): GameState {
   const { events, acted, dealt, isOver = false, version = 0 } = moment
   const { play, buttonIndex, handId, results, returned } = hand
   const isDealt = acted >= 0
@@ -118,9 +118,7 @@ function frameOf(hand: PlayedHand, players: readonly HandPlayer[], moment: Momen
             resumeToken: '',
             handNames: top && bottom ? { top: top.name, bottom: bottom.name } : null,
           },
-    ...(isOver && { results, ...(returned && { returned }) }),
-    root: null,
-    proofs: [],
+    ...(isOver && { results, returned }),
     events,
     watchers: 0,
     serverTime: play.startedAt + (made.at(-1)?.[2] ?? 0) + version,

@@ -1,7 +1,7 @@
+import type { HandRecord } from '@cardroom/contracts/kook-game'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatMoney } from '../../../shared/format.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import type { PlayedHand } from './played-hand.ts'
 import { PlayingCard } from './playing-card.tsx'
 import { usePreference } from './preferences.ts'
 import { replayHand } from './replay.ts'
@@ -15,7 +15,7 @@ import { seatViews } from './table-view.ts'
 /** Between two steps while it plays. */
 const stepMs = 1600
 
-type Props = { hand: PlayedHand; onClosed: () => void }
+type Props = { hand: HandRecord; onClosed: () => void }
 
 /** Steps through a saved hand, on the table's own surface. */
 export function Replayer({ hand, onClosed }: Props) {

@@ -4,10 +4,8 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { saveFile, withTable } from './hand-files.ts'
 import { trackTable } from './kook-tracking.ts'
 import { toPhh } from './phh.ts'
-import { isPlayed } from './played-hand.ts'
 import { Replayer } from './replayer.tsx'
 import type { StoredHand } from './table-state.ts'
-import { toTrackerText } from './tracker-text.ts'
 
 /** Saves a hand for `npm run check-hand`. */
 export function saveRecord(hand: StoredHand, table: string | undefined): void {
@@ -19,17 +17,10 @@ function fileName({ handId }: StoredHand): string {
   return `hand-${handId.replaceAll(/[^\w-]+/g, '-')}`
 }
 
-/** Replays a hand of the history, and saves it in one of three formats. */
+/** Replays a hand of the history, and saves it. */
 export function HandTools({ hand, table }: { hand: StoredHand; table: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
-  const name = fileName(hand)
 
-  const save = (
-    <Button look="outline" small onClick={() => saveRecord(hand, table)}>
-      Save this hand
-    </Button>
-  )
-  if (!isPlayed(hand)) return save
   return (
     <>
       <Button
@@ -42,22 +33,17 @@ export function HandTools({ hand, table }: { hand: StoredHand; table: string | u
       >
         Replay
       </Button>
-      {save}
-      <Button
-        look="outline"
-        small
-        onClick={() => saveFile(`${name}.phh`, 'application/toml', toPhh(withTable(hand, table)))}
-      >
-        Save as PHH
+      <Button look="outline" small onClick={() => saveRecord(hand, table)}>
+        Save this hand
       </Button>
       <Button
         look="outline"
         small
         onClick={() =>
-          saveFile(`${name}.txt`, 'text/plain', `${toTrackerText(withTable(hand, table))}\n`)
+          saveFile(`${fileName(hand)}.phh`, 'application/toml', toPhh(withTable(hand, table)))
         }
       >
-        Save for trackers
+        Save as PHH
       </Button>
       {isOpen && <Replayer hand={hand} onClosed={() => setOpen(false)} />}
     </>

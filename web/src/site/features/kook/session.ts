@@ -2,7 +2,7 @@ import type { HandRecord } from '@cardroom/contracts/kook-game'
 import * as z from 'zod/mini'
 import { formatMoney } from '../../../shared/format.ts'
 import { bestHand } from './best-hand.ts'
-import { isPlayed, playersOf } from './played-hand.ts'
+import { playersOf } from './played-hand.ts'
 
 /** The hands that this tab has played at a table, in sum. */
 export const Session = z.object({
@@ -18,7 +18,6 @@ export const noSession: Session = { hands: 0, net: 0, best: null }
 
 /** Adds a finished hand; one that was only watched changes nothing. */
 export function addHand(session: Session, hand: HandRecord): Session {
-  if (!isPlayed(hand)) return session
   const own = playersOf(hand).find(({ seatIndex }) => seatIndex === hand.ownSeat)
   if (own === undefined) return session
   const made = [hand.boardTop, hand.boardBottom].map((board) =>

@@ -11,11 +11,11 @@ export function parseTable(name: string | undefined): string | null {
 /** Identifies the house table; not a valid name of a private one. */
 export const houseTable = '/'
 
-/** The WebSocket address of a table, whose frames after the first have only what has changed. */
+/** The WebSocket address of a table. */
 export function socketUrl(table: string, page: { protocol: string; host: string }): string {
   const scheme = page.protocol === 'https:' ? 'wss' : 'ws'
-  const query = table === houseTable ? '' : `table=${table}&`
-  return `${scheme}://${page.host}/ws/kook?${query}changes=1`
+  const query = table === houseTable ? '' : `?table=${table}`
+  return `${scheme}://${page.host}/ws/kook${query}`
 }
 
 /** The path of a table's page. */

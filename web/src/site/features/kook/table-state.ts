@@ -8,13 +8,7 @@ import {
 } from '@cardroom/contracts/kook-game'
 import { addHand, noSession, type Session } from './session.ts'
 import { describeCancelled, keepPreAction, type PreAction, togglePreAction } from './pre-action.ts'
-import {
-  type Contribution,
-  hexRoot,
-  withContribution,
-  withParts,
-  withRefusals,
-} from './deal-parts.ts'
+import { type Contribution, withContribution, withParts, withRefusals } from './deal-parts.ts'
 import { describeChange } from './table-text.ts'
 
 /** Used until a frame says when a turn ends. */
@@ -38,9 +32,8 @@ export type PlayerStatus =
 
 /** A finished hand as this page received it. */
 export type StoredHand = HandRecord & {
-  /** Whether the page received the root with the deal, before anyone acted. */
+  /** Whether the page was there when the hand was dealt. */
   sawDeal: boolean
-  ownSeat: number | null
   /** The check at the end of the hand found a fault. */
   isRefused?: boolean | undefined
 }
@@ -62,8 +55,8 @@ export type TableState = {
   /** The length of the current turn. */
   turnMs: number
   log: readonly LogLine[]
-  /** The hand in play, with the first root that was received, and the proofs, each of which is received once. */
-  current: Pick<StoredHand, 'handId' | 'root' | 'sawDeal' | 'proofs'> | null
+  /** The hand in play. */
+  current: Pick<StoredHand, 'handId' | 'sawDeal'> | null
   /** What is told of the deals of the hand in play and the next one. */
   deals: readonly RecordedDeal[]
   hands: readonly StoredHand[]
@@ -225,7 +218,7 @@ function withGame(state: TableState, game: GameState, at: number): TableState {
   }
   const playerStatus = nextPlayerStatus(state, game)
   const deals = withParts(state.deals, game, state.isFirstState, state.hands)
-  const current = handInPlay(state, game, deals)
+  const current = handInPlay(state, game)
   const lines = describeChange(before, game).map((text, index) => ({
     // Leaves an id for a notice.
     id: state.lastId + 2 + index,
@@ -276,22 +269,9 @@ function turnLength(state: TableState, game: GameState, isNewTurn: boolean): num
   return game.turnDeadline === state.game?.turnDeadline ? state.turnMs : turnMs
 }
 
-/** Keeps the first root of a hand, and the first proof of each position: one that changes later proves nothing. */
-function handInPlay(
-  { current }: TableState,
-  { handId, events, proofs, ...game }: GameState,
-  deals: readonly RecordedDeal[],
-): TableState['current'] {
-  const root = game.root ?? hexRoot({ deal: deals.find((deal) => deal.handId === handId) })
-  if (handId === null || root === null) return null
-  if (current?.handId !== handId) {
-    return { handId, root, proofs, sawDeal: events.some(({ type }) => type === 'hand_start') }
-  }
-  const known = new Set(current.proofs?.map(({ position }) => position))
-  const added = proofs.filter(({ position }) => !known.has(position))
-  return added.length === 0
-    ? current
-    : { ...current, proofs: [...(current.proofs ?? []), ...added] }
+function handInPlay({ current }: TableState, { handId, events }: GameState): TableState['current'] {
+  if (handId === null || current?.handId === handId) return handId === null ? null : current
+  return { handId, sawDeal: events.some(({ type }) => type === 'hand_start') }
 }
 
 function withHand(
@@ -300,25 +280,12 @@ function withHand(
   current: TableState['current'],
   deals: readonly RecordedDeal[],
 ): readonly StoredHand[] {
-  if (game.results === undefined || current === null) return hands
-  if (hands.some(({ handId }) => handId === current.handId)) return hands
   const { buttonIndex, boardTop, boardBottom, results, returned, play, you } = game
-  const deal = deals.find(({ handId }) => handId === current.handId)
-  const hand: StoredHand = {
-    ...current,
-    ...(deal && { deal }),
-    buttonIndex,
-    seats: game.seats.map(({ seatIndex, username, hand: cards }) => ({
-      seatIndex,
-      username,
-      hand: cards,
-    })),
-    boardTop,
-    boardBottom,
-    results,
-    ...(returned && { returned }),
-    ...(play && { play }),
-    ownSeat: you?.seatIndex ?? null,
-  }
-  return [hand, ...hands].slice(0, maxHands)
+  const deal = deals.find(({ handId }) => handId === current?.handId)
+  if (current === null || !deal || !results || !returned || !play) return hands
+  if (hands.some(({ handId }) => handId === current.handId)) return hands
+  const seats = game.seats.map(({ seatIndex, username, hand }) => ({ seatIndex, username, hand }))
+  const ownSeat = you?.seatIndex ?? null
+  const finished = { buttonIndex, seats, boardTop, boardBottom, results, returned, play, ownSeat }
+  return [{ ...current, ...finished, deal }, ...hands].slice(0, maxHands)
 }

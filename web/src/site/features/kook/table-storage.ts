@@ -11,7 +11,6 @@ const LogLines = z.array(z.object({ id: z.int(), text: z.string() }))
 const StoredHands = z.array(
   z.extend(HandRecord, {
     sawDeal: z.boolean(),
-    ownSeat: z.nullable(z.int()),
     isRefused: z.optional(z.boolean()),
   }),
 )
@@ -39,13 +38,8 @@ export function tableStorage(table: string) {
     /** Names what is stored of the seat, and the lock of the tab that plays it. */
     seatKey,
     table,
-    // A page of an earlier release has stored it in the tab.
-    resumeToken: (): string | null =>
-      readStored(localStore, seatKey) ?? readStored(sessionStore, seatKey),
-    saveResumeToken: (token: string | null): void => {
-      writeStored(localStore, seatKey, token)
-      writeStored(sessionStore, seatKey, null)
-    },
+    resumeToken: (): string | null => readStored(localStore, seatKey),
+    saveResumeToken: (token: string | null): void => writeStored(localStore, seatKey, token),
     session: (): Session => parseJson(Session, readStored(sessionStore, sessionKey)) ?? noSession,
     saveSession: (session: Session): void => {
       writeStored(sessionStore, sessionKey, JSON.stringify(session))

@@ -1,4 +1,3 @@
-import { createFrameMerger } from '@cardroom/contracts/kook-changes'
 import { type Emote, EmoteFrame } from '@cardroom/contracts/kook-emotes'
 import { type ClientFrame, ServerFrame, tableRefusals } from '@cardroom/contracts/kook-game'
 import * as z from 'zod/mini'
@@ -37,7 +36,6 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
   let state: TableState = connectingState
   let socket: WebSocket | null = null
   let listening: AbortController | null = null
-  let readFrame = createFrameReader()
   let isOpened = false
   let isStopped = false
   let failures = 0
@@ -103,7 +101,6 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
     dispatch({ type: 'connection', connection: 'connecting' })
     isOpened = false
     contributor.reset()
-    readFrame = createFrameReader()
     socket = new WebSocket(url)
     listening = new AbortController()
     const { signal } = listening
@@ -265,7 +262,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
     const check = async () => {
       const { verifyHand } = await import('./verify-hand.ts')
       const hand = state.hands.find((each) => each.handId === handId)
-      if (hand?.deal === undefined || hand.isRefused !== undefined || isStopped) return
+      if (hand === undefined || hand.isRefused !== undefined || isStopped) return
       const { verdict } = verifyHand(hand, state.hands)
       dispatch({ type: 'checked', handId: hand.handId, isRefused: verdict === 'refused' })
     }
@@ -376,16 +373,12 @@ export function retryDelayMs(failures: number, chance: number): number {
 
 const ReceivedFrame = z.discriminatedUnion('type', [ServerFrame, EmoteFrame])
 
-/** Reads the frames of one connection. */
-function createFrameReader(): (text: string) => z.infer<typeof ReceivedFrame> | null {
-  const toWhole = createFrameMerger()
-  return (text) => {
-    try {
-      return ReceivedFrame.parse(toWhole(JSON.parse(text)))
-    } catch (error) {
-      // oxlint-disable-next-line no-console -- the specification asks for exactly this
-      console.log('Unreadable game message', error)
-      return null
-    }
+function readFrame(text: string): z.infer<typeof ReceivedFrame> | null {
+  try {
+    return ReceivedFrame.parse(JSON.parse(text))
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- the specification asks for exactly this
+    console.log('Unreadable game message', error)
+    return null
   }
 }

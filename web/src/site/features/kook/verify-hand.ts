@@ -17,16 +17,8 @@ const partsOfPromise: readonly CheckName[] = ['root', 'contributions', 'decks', 
  */
 export function verifyHand(hand: StoredHand, hands: readonly StoredHand[]): HandVerification {
   const { isRefused, checks } = checkHand(hand, { previous: previousOf(hand, hands) })
-  const isUnaimed =
-    hand.deal !== undefined &&
-    checks.every(({ name, state }) => !partsOfPromise.includes(name) || state === 'ok')
-  return {
-    verdict: isRefused ? 'refused' : isUnaimed ? 'unaimed' : 'checked',
-    checks: hand.deal === undefined && !hand.sawDeal ? [...checks, cameLate] : checks,
-  }
+  const isUnaimed = checks.every(
+    ({ name, state }) => !partsOfPromise.includes(name) || state === 'ok',
+  )
+  return { verdict: isRefused ? 'refused' : isUnaimed ? 'unaimed' : 'checked', checks }
 }
-
-const cameLate = {
-  state: 'unchecked',
-  text: 'This browser came in during the hand and does not know when the root was told.',
-} as const

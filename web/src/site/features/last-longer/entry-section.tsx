@@ -19,7 +19,7 @@ export function EntrySection() {
             {elsewhere.link}
           </a>
         </p>
-        <LazyPart load={loadForms} with={{}} className={`needs-script ${styles.place}`}>
+        <LazyPart load={loadForms} with={{}} className="needs-script below-title">
           <p className="muted">{loading}</p>
         </LazyPart>
       </div>

@@ -2,7 +2,6 @@ import { participants } from '@cardroom/brand/last-longer-copy'
 import { notLoaded } from '../../shared/loadable/loadable.ts'
 import { LoadableNotice } from '../../shared/loadable/loadable-notice.tsx'
 import { LazyPart } from '../../shared/ui/lazy-part.tsx'
-import styles from './participants-section.module.css'
 
 const loadList = async () => (await import('./loaded-standings.tsx')).LoadedParticipants
 
@@ -12,7 +11,7 @@ export function ParticipantsSection() {
     <section data-ground="felt-900" aria-labelledby="participants-title">
       <div className="container section">
         <h2 id="participants-title">{participants.title}</h2>
-        <LazyPart load={loadList} with={{}} className={styles.place}>
+        <LazyPart load={loadList} with={{}} className="below-title">
           <LoadableNotice loadable={notLoaded} loading={participants.loading} />
         </LazyPart>
       </div>

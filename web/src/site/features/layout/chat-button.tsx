@@ -1,34 +1,160 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { chatButton } from '@cardroom/brand/chat-copy'
+import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import { smoothScroll } from '../../shared/scroll/smooth-scroll.ts'
+import { localStore, readStored, writeStored } from '../../../shared/stored.ts'
+import { tracker } from '../../shared/tracking/browser-tracker.ts'
+import { SiteLink } from '../../../shared/ui/site-link.tsx'
+import { unreadAnswers } from '../../shared/unread-answers.ts'
+import styles from './chat-button.module.css'
+import { useSections } from './use-sections.ts'
 
-/** The hint appears after scrolling this far; the button is not needed before. */
-const neededAfterPx = 100
+const chatSection = ['chat-section'] as const
+const buttonAfterPx = 400
+const hintAfterPx = 100
+const hintDelayMs = 1500
+const scroll = { durationMs: 800, offsetPx: -50 }
+const dismissedKey = 'chatButtonDismissed'
 
-const load = async () => (await import('./chat-button-disc.tsx')).ChatButtonDisc
-
-/** The floating chat button, loaded after the first scrolling. */
+/** The floating chat button, with a hint to its left until the visitor has closed it. */
 export function ChatButton() {
-  const [Button, setButton] = useState<ComponentType | null>(null)
+  const isFar = useScrolledPast(buttonAfterPx)
+  const [hasHint, closeHint] = useHint(useScrolledPast(hintAfterPx))
+  const isChatInView = useInView(useSections(chatSection))
+  const unread = useSyncExternalStore(unreadAnswers.subscribe, unreadAnswers.read)
 
+  if (isChatInView || !(isFar || hasHint)) return null
+  return (
+    <aside className={styles.float} aria-label={chatButton.region}>
+      {hasHint && (
+        <div className={styles.hint}>
+          <ChatLink className={styles.words} label="tooltip" onFollow={closeHint}>
+            {chatButton.tooltip}
+          </ChatLink>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={chatButton.close}
+            onClick={() => {
+              closeHint()
+              trackClick('dismiss', 'tooltip')
+            }}
+          >
+            <svg viewBox="0 0 12 12" aria-hidden="true" focusable="false">
+              <path d="m2 2 8 8m0-8-8 8" fill="none" stroke="currentColor" strokeWidth="2" />
+            </svg>
+          </button>
+        </div>
+      )}
+      {isFar && (
+        <ChatLink className={styles.disc} label="button" onFollow={closeHint}>
+          <span className="visually-hidden">{chatButton.name}</span>
+          <SpeechCard />
+          {unread > 0 && (
+            <span className={styles.unread}>
+              <span aria-hidden="true">{unread}</span>
+              <span className="visually-hidden">, {chatButton.unread(unread)}</span>
+            </span>
+          )}
+        </ChatLink>
+      )}
+    </aside>
+  )
+}
+
+type LinkProps = {
+  className: string | undefined
+  /** The link's name in the reports. */
+  label: 'button' | 'tooltip'
+  onFollow: () => void
+  children: React.ReactNode
+}
+
+/** Links to the chat: on this page by scrolling, from other pages by navigating. */
+function ChatLink({ className, label, onFollow, children }: LinkProps) {
+  function follow(event: MouseEvent): void {
+    trackClick('open', label)
+    const section = document.querySelector<HTMLElement>(`main #${chatSection[0]}`)
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (opensElsewhere) return
+    onFollow()
+    if (section === null) return
+    event.preventDefault()
+    void smoothScroll(section, scroll).then(() => section.focus({ preventScroll: true }))
+  }
+  return (
+    <SiteLink className={className} to={`/#${chatSection[0]}`} onClick={follow}>
+      {children}
+    </SiteLink>
+  )
+}
+
+/** The icon: a playing card as a speech bubble. */
+function SpeechCard() {
+  return (
+    <svg className={styles.icon} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <path
+        fill="currentColor"
+        d="M8.5 3h15A3.5 3.5 0 0 1 27 6.5v14a3.5 3.5 0 0 1-3.5 3.5H16l-6.3 5.4c-.7.6-1.7.1-1.7-.8V24A3.5 3.5 0 0 1 5 20.5v-14A3.5 3.5 0 0 1 8.5 3z"
+      />
+      <path
+        fill="var(--red-500)"
+        d="M16 7.5c-1.9 2.7-5.4 4.6-5.4 7.5 0 1.7 1.3 2.9 2.8 2.9.8 0 1.5-.3 2-.9-.2 1-.6 1.7-1.3 2.4h3.8c-.7-.7-1.1-1.4-1.3-2.4.5.6 1.2.9 2 .9 1.5 0 2.8-1.2 2.8-2.9 0-2.9-3.5-4.8-5.4-7.5z"
+      />
+    </svg>
+  )
+}
+
+/** Whether the page is scrolled by more than `px`. */
+function useScrolledPast(px: number): boolean {
+  const [isPast, setIsPast] = useState(false)
   useEffect(() => {
-    let isGone = false
-    const stop = () => window.removeEventListener('scroll', look)
-    const watch = () => window.addEventListener('scroll', look, { passive: true })
-    function look(): void {
-      if (window.scrollY <= neededAfterPx) return
-      stop()
-      load().then(
-        (Fetched) => setButton(() => Fetched),
-        // Without network: the next scroll retries.
-        () => isGone || watch(),
-      )
-    }
-    watch()
+    const look = () => setIsPast(window.scrollY > px)
     look()
-    return () => {
-      isGone = true
-      stop()
-    }
-  }, [])
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [px])
+  return isPast
+}
 
-  return Button === null ? null : <Button />
+/** The hint: appears some time after the visitor has scrolled, unless it was ever closed. */
+function useHint(hasScrolled: boolean): [isShown: boolean, close: () => void] {
+  const [isShown, setIsShown] = useState(false)
+  const [isClosed, setIsClosed] = useState(() => readStored(localStore, dismissedKey) !== null)
+  useEffect(() => {
+    if (isClosed || !hasScrolled) return
+    const timer = window.setTimeout(() => setIsShown(true), hintDelayMs)
+    return () => window.clearTimeout(timer)
+  }, [isClosed, hasScrolled])
+
+  function close(): void {
+    setIsClosed(true)
+    writeStored(localStore, dismissedKey, 'true')
+  }
+
+  return [isShown && !isClosed, close]
+}
+
+/** Whether any of the elements is in the window. */
+function useInView(elements: readonly HTMLElement[]): boolean {
+  const [isInView, setIsInView] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      setIsInView(entries.at(-1)?.isIntersecting ?? false)
+    })
+    for (const element of elements) observer.observe(element)
+    return () => {
+      observer.disconnect()
+      setIsInView(false)
+    }
+  }, [elements])
+  return isInView
+}
+
+function trackClick(eventAction: 'open' | 'dismiss', eventLabel: 'button' | 'tooltip'): void {
+  tracker.event({
+    eventType: 'click',
+    eventCategory: 'chat',
+    eventAction,
+    eventLabel: `chat-${eventLabel}`,
+  })
 }

@@ -14,7 +14,7 @@ export function OptOut() {
   const isOptedOut = choice ?? wasOptedOut
 
   return (
-    <div className={styles.optOut} data-live>
+    <div className={styles.optOut}>
       <output>
         {isOptedOut && optOutCopy.optedOut}
         {!isOptedOut && (isRefusedByBrowser ? optOutCopy.byBrowser : optOutCopy.recognized)}

@@ -25,11 +25,11 @@ export function OwnData() {
       <h3>{copy.title}</h3>
       <p>{copy.lead}</p>
       {link === undefined ? (
-        <LazyPart load={loadRequest} with={{}} className={styles.place}>
+        <LazyPart load={loadRequest} with={{}}>
           <noscript>{ownData.elsewhere}</noscript>
         </LazyPart>
       ) : (
-        <LazyPart load={loadLink} with={{ link }} className={styles.place}>
+        <LazyPart load={loadLink} with={{ link }}>
           {ownData.loading}
         </LazyPart>
       )}

@@ -18,10 +18,10 @@ export function PrivacyPage() {
     <Page head={privacyHead}>
       <div data-ground="card-50">
         <CopyLinkSection />
-        <article className={`container columns ${styles.page}`}>
+        <article className={`container columns legal ${styles.page}`}>
           <header>
             <h1>Privacy policy</h1>
-            <p className={styles.updated}>Last updated {privacyLastUpdated}</p>
+            <p>Last updated {privacyLastUpdated}</p>
           </header>
           <nav className={styles.contents} aria-label="Contents">
             <ol>

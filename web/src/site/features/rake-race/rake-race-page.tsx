@@ -1,7 +1,7 @@
 import { adPixel } from '@cardroom/brand/embeds'
 import { rakeRaceHead } from '@cardroom/brand/rake-race-copy'
 import { useEffect } from 'react'
-import { prepareAdPixel } from './ad-pixel-trigger.ts'
+import { prepareAdPixel } from './ad-pixel.ts'
 import { Page } from '../../shared/page.tsx'
 import { SeasonNote } from '../../shared/season/season-note.tsx'
 import { seasonNotices } from '../../shared/season/season-notices.ts'

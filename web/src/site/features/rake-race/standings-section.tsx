@@ -20,13 +20,13 @@ export function StandingsSection() {
           aria-labelledby="leader-title"
         >
           <h2 id="leader-title">{leader.title}</h2>
-          <LazyPart load={loadLeader} with={{}} className={styles.leaderPlace}>
+          <LazyPart load={loadLeader} with={{}} className={styles.place}>
             <LoadableNotice loadable={notLoaded} />
           </LazyPart>
         </section>
         <section aria-labelledby="leaderboard-title">
           <h2 id="leaderboard-title">{leaderboard.title}</h2>
-          <LazyPart load={loadLeaderboard} with={{}} className={styles.boardPlace}>
+          <LazyPart load={loadLeaderboard} with={{}} className={styles.place}>
             <LoadableNotice loadable={notLoaded} />
           </LazyPart>
         </section>

@@ -2,7 +2,6 @@ import { rakeBoard } from '@cardroom/brand/rake-race-copy'
 import { notLoaded } from '../../shared/loadable/loadable.ts'
 import { LoadableNotice } from '../../shared/loadable/loadable-notice.tsx'
 import { LazyPart } from '../../shared/ui/lazy-part.tsx'
-import styles from './winners-section.module.css'
 
 const loadWinners = async () => (await import('./loaded-race.tsx')).LoadedWinners
 
@@ -12,7 +11,7 @@ export function WinnersSection() {
     <section data-ground="felt-900" aria-labelledby="winners-title">
       <div className="container section">
         <h2 id="winners-title">{rakeBoard.winners.title}</h2>
-        <LazyPart load={loadWinners} with={{}} className={styles.place}>
+        <LazyPart load={loadWinners} with={{}} className="below-title">
           <LoadableNotice loadable={notLoaded} />
         </LazyPart>
       </div>

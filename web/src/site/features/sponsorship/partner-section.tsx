@@ -26,7 +26,7 @@ export function PartnerSection({ choice }: Props) {
         </header>
         <div className={`columns ${styles.columns}`}>
           <div className={styles.box}>
-            <LazyPart load={loadForm} with={{ choice }} className={`needs-script ${styles.place}`}>
+            <LazyPart load={loadForm} with={{ choice }} className="needs-script">
               <p className="muted">{loading}</p>
             </LazyPart>
           </div>

@@ -8,10 +8,10 @@ export function TermsPage() {
   return (
     <Page head={termsHead}>
       <div data-ground="card-50">
-        <article className={`container ${styles.page}`}>
+        <article className={`container legal ${styles.page}`}>
           <header>
             <h1>Contest rules</h1>
-            <p className={styles.updated}>Version of {termsUpdated}</p>
+            <p>Version of {termsUpdated}</p>
           </header>
           {termsSections.map(({ id, title, paragraphs }, index) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`}>

@@ -47,7 +47,7 @@ export function ApplicationBox({ location }: Props) {
         <LazyPart
           load={loadFrame}
           with={{ location, embed: applicationForm }}
-          className={`needs-script ${styles.place} ${styles.framed}`}
+          className={`needs-script ${styles.place}`}
         >
           {loading}
         </LazyPart>

@@ -4,19 +4,15 @@ import { brand } from '@cardroom/brand/brand'
 import { tagManager } from '@cardroom/brand/embeds'
 import { isLeftOut } from '../../../shared/left-out.ts'
 import { refusesTracking } from './refuses-tracking.ts'
-import { prepareTag } from './tag-trigger.ts'
+import { prepareTag } from './tag-frame.ts'
 import { request, RequestError } from '../../../shared/request.ts'
 import { localStore, readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
-import { createRetryQueue, type Delivery, type OutgoingRecord } from './retry-queue.ts'
-import { createTracker, sessionKey } from './tracker.ts'
+import { createRecordQueue, type Delivery, type OutgoingRecord } from './record-queue.ts'
+import { createTracker } from './tracker.ts'
 
-/** Whether no page of the site was shown in this tab before. */
-export const isFirstPageOfTab = readStored(sessionStore, sessionKey) === null
-
-const queue = createRetryQueue({
+const queue = createRecordQueue({
   storage: localStore,
   deliver,
-  isReachable,
   now: () => Date.now(),
   schedule: (run, afterMs) => window.setTimeout(run, afterMs),
 })
@@ -66,12 +62,9 @@ export const tracker = createTracker({
   elapsed: () => performance.now(),
 })
 
-/**
- * Starts the visit and tracks the page's visibility. Call once, before the first render.
- * @param isPressed whether the visitor's first click, touch or key has been
- */
-export function startTracking(isPressed: boolean): void {
-  if (tagManager !== null && !isLeftOut()) sendToTag = prepareTag(tagManager, isPressed)
+/** Starts the visit and tracks the page's visibility. Call once, before the first render. */
+export function startTracking(): void {
+  if (tagManager !== null && !isLeftOut()) sendToTag = prepareTag(tagManager)
   onVisibility()
   whenShown(() => {
     tracker.startVisit()
@@ -114,6 +107,7 @@ function isRepeatedLoad(): boolean {
   return load?.type === 'reload' || load?.type === 'back_forward'
 }
 
+const timeoutMs = 20_000
 let hasWarned = false
 
 async function deliver(records: readonly OutgoingRecord[]): Promise<Delivery> {
@@ -122,6 +116,7 @@ async function deliver(records: readonly OutgoingRecord[]): Promise<Delivery> {
       method: 'POST',
       payload: callOf(records),
       keepalive: true,
+      signal: AbortSignal.timeout(timeoutMs),
     })
     return { state: 'delivered' }
   } catch (error) {
@@ -134,23 +129,13 @@ async function deliver(records: readonly OutgoingRecord[]): Promise<Delivery> {
 
 // Without a response, or after a temporary error, the record is sent again.
 function afterFailure(error: unknown): Delivery {
-  if (!(error instanceof RequestError)) {
-    if (!(error instanceof TypeError)) return { state: 'rejected' }
-    return { state: 'retry', afterMs: 0, isUnanswered: navigator.onLine }
+  if (error instanceof TypeError || error instanceof DOMException) {
+    return { state: 'retry', afterMs: 0 }
   }
+  if (!(error instanceof RequestError)) return { state: 'rejected' }
   const isTemporary = error.status === 408 || error.status === 429 || error.status >= 500
   if (!isTemporary) return { state: 'rejected' }
   return { state: 'retry', afterMs: (error.retryAfterSeconds ?? 0) * 1000 }
-}
-
-/** Whether the gateway answers at all, whatever it says. */
-async function isReachable(): Promise<boolean> {
-  try {
-    await fetch('/api/health/gateway', { method: 'HEAD', cache: 'no-store' })
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The body of a call that records. */

@@ -1,5 +1,5 @@
 import type { ConversionValues } from '@cardroom/brand/embeds'
-import type { OutgoingRecord } from './retry-queue.ts'
+import type { OutgoingRecord } from './record-queue.ts'
 
 /** A call of the tag manager. */
 export type TagCall = { name: string; parameters: Record<string, string | number> }

@@ -1,39 +1,29 @@
 import type { TagManager } from '@cardroom/brand/embeds'
-import type { OutgoingRecord } from './retry-queue.ts'
-import { type TagCall, tagCallOf } from './tag-call.ts'
+import { atFirstPress, openSandbox } from '../embeds/sandbox.ts'
+import type { OutgoingRecord } from './record-queue.ts'
+import { refusesTracking } from './refuses-tracking.ts'
+import { isTagAllowed, type TagCall, tagCallOf } from './tag-call.ts'
 
 /**
- * Opens the sandboxed frame of the tag manager, without our origin, cookies or storage, and returns a function
- * that sends records to it.
+ * Loads the tag manager at the visitor's first press, and returns what sends it records, earlier ones included.
+ * It is never loaded where the visitor refuses tracking or the page's policy forbids it.
  */
-export function openTagFrame(tagManager: TagManager): (record: OutgoingRecord) => void {
+export function prepareTag(tagManager: TagManager): (record: OutgoingRecord) => void {
+  // The content security policy is that of the first page, whatever page is shown later.
+  if (refusesTracking() || !isTagAllowed(window.location.pathname)) return () => {}
   const { scriptUrl, measurementId, conversionValues } = tagManager
   const waiting: TagCall[] = []
-  let isLoaded = false
+  let send: (call: TagCall) => void = (call) => void waiting.push(call)
 
-  const frame = document.createElement('iframe')
-  frame.hidden = true
-  frame.title = 'Statistics'
-  frame.setAttribute('sandbox', 'allow-scripts')
-  frame.referrerPolicy = 'no-referrer'
-  frame.src = '/embed/tag.html'
-  frame.addEventListener('load', () => {
-    if (isLoaded) return
-    isLoaded = true
-    send({ setup: { scriptUrl, measurementId } })
-    for (const call of waiting.splice(0)) send({ call })
+  atFirstPress(() => {
+    openSandbox({ title: 'Statistics', src: '/embed/tag.html' }, (post) => {
+      send = (call) => post({ call })
+      post({ setup: { scriptUrl, measurementId } })
+      for (const call of waiting.splice(0)) send(call)
+    })
   })
-  document.body.append(frame)
-
-  // A sandboxed page has an opaque origin, so the target is '*'; the message contains no personal data.
-  function send(message: object): void {
-    frame.contentWindow?.postMessage(message, '*')
-  }
-
   return (record) => {
     const call = tagCallOf(record, conversionValues)
-    if (call === null) return
-    if (isLoaded) send({ call })
-    else waiting.push(call)
+    if (call !== null) send(call)
   }
 }

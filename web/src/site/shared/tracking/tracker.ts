@@ -6,7 +6,7 @@ import type {
 import { limits } from '@cardroom/contracts/analytics-limits'
 import { formatCookie, parseCookies } from './cookies.ts'
 import { attributionOf } from './first-touch.ts'
-import type { OutgoingRecord, RetryQueue } from './retry-queue.ts'
+import type { OutgoingRecord, RecordQueue } from './record-queue.ts'
 import { createStopwatch, type Stopwatch } from './stopwatch.ts'
 import { storable } from './storable.ts'
 import { type Arrival, isFromOutside, returning, trafficSource } from './visit.ts'
@@ -19,9 +19,7 @@ type ConversionFields = Pick<
 
 const maxIdleMs = 30 * 60 * 1000
 const lastRecordKey = 'lastRecordAt'
-
-/** Key of the session's id in the storage of the tab. */
-export const sessionKey = 'sessionId'
+const sessionKey = 'sessionId'
 
 /** The browser APIs that tracking uses. */
 export type TrackerEnvironment = {
@@ -34,7 +32,7 @@ export type TrackerEnvironment = {
   cookies: { read: () => string; write: (cookie: string) => void; isSecure: boolean }
   /** Values that last as long as the browser session. */
   session: { get: (key: string) => string | null; set: (key: string, value: string) => void }
-  queue: RetryQueue
+  queue: RecordQueue
   /** Sends a record while the page unloads. */
   sendOnUnload: (record: OutgoingRecord) => void
   newId: () => string
@@ -69,16 +67,16 @@ export function createTracker(env: TrackerEnvironment) {
     // A prerendered page had a session storage of its own.
     env.session.set(sessionKey, sessionId)
     const arrival = env.arrival()
-    if (isIdle() || isFromOutside(arrival)) begin(arrival)
-    else env.queue.resume()
+    if (isIdle() || isFromOutside(arrival)) env.queue.start(arrivalRecord(arrival))
+    else env.queue.start()
   }
 
-  function begin(arrival: Arrival): void {
+  function arrivalRecord(arrival: Arrival): OutgoingRecord {
     noteRecord()
-    env.queue.putFirst({
+    return {
       kind: 'traffic-source',
       payload: trafficSource(arrival, { id: env.newId(), sessionId }),
-    })
+    }
   }
 
   function put(record: OutgoingRecord): void {
@@ -89,7 +87,7 @@ export function createTracker(env: TrackerEnvironment) {
   }
 
   function beginIfIdle(): void {
-    if (isStarted && isIdle()) begin(returning(env.arrival()))
+    if (isStarted && isIdle()) env.queue.put(arrivalRecord(returning(env.arrival())))
   }
 
   function isIdle(): boolean {

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLazy } from './use-lazy.ts'
 
 type Props<PartProps extends object> = {
   /** Fetches the part. */
@@ -18,43 +19,29 @@ type Props<PartProps extends object> = {
  * reads that far does not load it.
  */
 export function LazyPart<PartProps extends object>(props: Props<PartProps>) {
-  const { load, with: partProps, nearPx = 600, className, children } = props
+  const { load, with: partProps, nearPx = 1500, className, children } = props
   const place = useRef<HTMLDivElement>(null)
-  const [Part, setPart] = useState<ComponentType<PartProps> | null>(null)
-  const latestLoad = useRef(load)
+  const [isNear, setIsNear] = useState(false)
+  const part = useLazy(load, isNear, partProps)
 
   useEffect(() => {
     const element = place.current
     if (element === null) return
-    const gone = new AbortController()
-    const { signal } = gone
-    const fetchPart = async () => {
-      try {
-        const part = await latestLoad.current()
-        if (!signal.aborted) setPart(() => part)
-      } catch {
-        // Without network: the placeholder stays, and the part is loaded once the browser is online.
-        window.addEventListener('online', () => void fetchPart(), { once: true, signal })
-      }
-    }
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
-        void fetchPart()
+        setIsNear(true)
       },
       { rootMargin: `${nearPx}px` },
     )
     observer.observe(element)
-    return () => {
-      gone.abort()
-      observer.disconnect()
-    }
+    return () => observer.disconnect()
   }, [nearPx])
 
   return (
-    <div ref={place} className={className} data-live>
-      {Part === null ? children : <Part {...partProps} />}
+    <div ref={place} className={className}>
+      {part ?? children}
     </div>
   )
 }

@@ -32,7 +32,7 @@ function dealing(
   deal: Partial<RecordedDeal>,
   game: Partial<GameState> = {},
 ): Pick<TableState, 'deals' | 'hands' | 'game'> {
-  const told = { handId: 'hand-1', rootTold: 'early', own: null, ...deal } as const
+  const told = { handId: 'hand:1', rootTold: 'early', own: null, ...deal } as const
   return { game: aHand(game), deals: [told], hands: [] }
 }
 

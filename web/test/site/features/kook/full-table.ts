@@ -1,5 +1,5 @@
 import type { GameState, PotResult } from '@cardroom/contracts/kook-game'
-import { aGame, back, boards, root } from './states.ts'
+import { aGame, back, boards } from './states.ts'
 import { wideNames } from './window-sizes.ts'
 
 export const ownSeat = 4
@@ -36,8 +36,7 @@ export function anOwnTurn(change: Partial<GameState> = {}): GameState {
     ...game,
     status: 'betting',
     pot: 1272,
-    handId: 'hand-1',
-    root,
+    handId: 'hand:1',
     buttonIndex: 3,
     currentTurnSeat: ownSeat,
     turnDeadline: Date.now() + 20_000,
@@ -51,7 +50,7 @@ export function anOwnTurn(change: Partial<GameState> = {}): GameState {
       bet: seatIndex === ownSeat ? 1 : 212,
       isAllIn: seatIndex === 1,
     })),
-    events: [{ type: 'hand_start', handId: 'hand-1' }],
+    events: [{ type: 'hand_start', handId: 'hand:1' }],
     ...change,
   }
 }

@@ -1,29 +1,10 @@
-import { parseHand } from 'hhp'
 import { parse } from 'smol-toml'
 import { describe, expect, it } from 'vitest'
-import { isPlayed, playersOf } from '../../../../src/site/features/kook/played-hand.ts'
+import { playersOf } from '../../../../src/site/features/kook/played-hand.ts'
 import { toPhh } from '../../../../src/site/features/kook/phh.ts'
-import { toTrackerText } from '../../../../src/site/features/kook/tracker-text.ts'
 import { playHands } from './played-hands.ts'
 
-const hands = playHands(200, 77).map(({ record }) => record)
-const played = hands.filter(isPlayed)
-const isSeen = (cards: readonly string[]) => cards.length > 0 && !cards.includes('??')
-
-/**
- * The parser knows hold'em on one board: it gets another name of the game, two cards a hand, no second board, and
- * side pots without a number. The shares of both boards stay.
- */
-function asHoldem(text: string): string {
-  return text
-    .replace('Omaha Pot Limit', "Hold'em No Limit")
-    .replaceAll(/\[(.. ..) .. ..\]$/gm, '[$1]')
-    .replaceAll(/^(?:\*\*\* SECOND|SECOND Board).*\n/gm, '')
-    .replaceAll(/^\*\*\* FIRST /gm, '*** ')
-    .replaceAll(/^FIRST Board/gm, 'Board')
-    .replaceAll(/side pot-\d$/gm, 'side pot')
-    .replaceAll(/^(.*: posts the ante .*) and is all-in$/gm, '$1')
-}
+const played = playHands(200, 77).map(({ record }) => record)
 
 describe('toPhh', () => {
   it('is TOML with the required fields, the same chips and the same cards, in 200 hands', () => {
@@ -66,47 +47,5 @@ describe('toPhh', () => {
     const table = String.raw`a "b" \ c`
 
     expect(parse(hand === undefined ? '' : toPhh({ ...hand, table }))).toMatchObject({ table })
-  })
-})
-
-describe('toTrackerText', () => {
-  it('gives a public parser seats, cards, bets, uncalled chips and winnings, in 200 hands', () => {
-    for (const hand of played) {
-      const players = playersOf(hand)
-
-      const read = parseHand(asHoldem(toTrackerText(hand)))
-
-      expect(read.table).toMatchObject({ maxseats: 6, button: hand.buttonIndex + 1 })
-      expect(read.posts).toHaveLength(players.length)
-      const moves = read.preflop.filter(({ type }) =>
-        ['bet', 'raise', 'call', 'fold'].includes(type),
-      )
-      expect(moves).toHaveLength(hand.play.actions.length)
-      const own = players.find(({ seatIndex }) => seatIndex === hand.ownSeat)
-      expect(read.hero).toBe(own?.username)
-      expect(read.holecards?.card1).toBe(own?.hand[0])
-      expect(Object.values(read.board ?? {}).filter((card) => typeof card === 'string')).toEqual(
-        hand.boardTop,
-      )
-      const chips = new Map(read.seats.map(({ player, chips: stack }) => [player, stack]))
-      for (const line of [...read.posts, ...read.preflop, ...read.showdown]) {
-        const { player, type, amount = 0, raiseTo = amount } = line
-        const isIncome = type === 'collect' || type === 'bet-returned'
-        chips.set(player, (chips.get(player) ?? 0) + (isIncome ? amount : -raiseTo))
-      }
-      expect(Object.fromEntries(chips)).toEqual(
-        Object.fromEntries(players.map(({ username, finalStack }) => [username, finalStack])),
-      )
-    }
-  })
-
-  it('names no card that was not seen, and every bet in whole dollars', () => {
-    for (const hand of played) {
-      const text = toTrackerText(hand)
-
-      expect(text).not.toContain('??')
-      expect(text).not.toMatch(/\$\d*\.\d|undefined|null|NaN/)
-      expect(text.includes('Dealt to')).toBe(hand.seats.some(({ hand: cards }) => isSeen(cards)))
-    }
   })
 })

@@ -43,18 +43,18 @@ export function playHands(count: number, seed: number): EngineHand[] {
 function handOf(table: Table, viewer: number): EngineHand {
   const seen = view(table, viewer === -1 ? null : viewer)
   const { handId, buttonIndex, seats, boardTop, boardBottom, results, returned, play } = seen
+  if (!handId || !results || !returned || !play) throw new Error('the hand did not end')
   const record: HandRecord = {
-    handId: handId ?? '',
-    root: '5'.repeat(64),
+    handId,
     buttonIndex,
     seats: seats.map(({ seatIndex, username, hand }) => ({ seatIndex, username, hand })),
     boardTop,
     boardBottom,
-    proofs: [],
-    ...(results && { results }),
-    ...(returned && { returned }),
-    ...(play && { play }),
+    results,
+    returned,
+    play,
     ownSeat: viewer === -1 ? null : viewer,
+    deal: { handId: 'table:1', rootTold: 'early', own: null },
   }
   return { record, stacks: seats.map(({ username, stack }) => (username === null ? null : stack)) }
 }

@@ -20,8 +20,8 @@ function withGrace(change: Partial<Seat>, more: Partial<GameState> = {}): GameSt
   }
 }
 
-const pot = { action: 'pot', handId: 'hand-1', cost: 3 } as const
-const fold = { action: 'fold', handId: 'hand-1', cost: 3 } as const
+const pot = { action: 'pot', handId: 'hand:1', cost: 3 } as const
+const fold = { action: 'fold', handId: 'hand:1', cost: 3 } as const
 
 describe('an action can be chosen in advance', () => {
   it('before the own turn', () => {
@@ -69,7 +69,7 @@ describe('a chosen action', () => {
   })
 
   it.each([
-    ['with its hand', aHand({ handId: 'hand-2' })],
+    ['with its hand', aHand({ handId: 'hand:2' })],
     ['when the betting is over', aHand({ status: 'dealing', currentTurnSeat: null })],
     ['when the hand is over', aHand({ status: 'showdown', currentTurnSeat: null })],
     ['when the table is cleared', aGame({ you: grace })],
@@ -98,7 +98,7 @@ describe('a chosen action', () => {
   })
 
   it('is not told as too dear in another hand', () => {
-    expect(describeCancelled(pot, aHand({ handId: 'hand-2', pot: 60 }))).toBeNull()
+    expect(describeCancelled(pot, aHand({ handId: 'hand:2', pot: 60 }))).toBeNull()
   })
 })
 

@@ -32,5 +32,5 @@ export function* randomShowdowns(hands: number, seed: number): Generator<Showdow
 }
 
 function seen(table: Table): GameState {
-  return { ...view(table, null), root: null, proofs: [], events: [], watchers: 0, serverTime: 0 }
+  return { ...view(table, null), events: [], watchers: 0, serverTime: 0 }
 }

@@ -11,7 +11,7 @@ import { playHands } from './played-hands.ts'
 resetAppearance()
 
 const hands = playHands(60, 21).map(({ record }): StoredHand => {
-  return { ...record, sawDeal: true, ownSeat: record.ownSeat ?? null }
+  return { ...record, sawDeal: true }
 })
 const shown = hands.find(({ boardTop, ownSeat }) => boardTop.length === 5 && ownSeat === 0)
 const hand = shown ?? hands[0]
@@ -105,20 +105,11 @@ describe('a saved hand', () => {
   it.each([
     ['broken', '{', /not a saved hand/],
     ['too large', ' '.repeat(300_000), /too large/],
-    ['old', JSON.stringify({ ...hand, play: undefined }), /earlier release/],
   ])('that is %s is not, and the page says why', async (_, text, problem) => {
     await openFile(text)
 
     await expect.element(page.getByRole('status').getByText(problem)).toBeVisible()
     await expect.element(replayer).not.toBeInTheDocument()
-  })
-
-  it('of an earlier release is in the history without a replay', async () => {
-    const old = hands.slice(0, 1).map((each) => ({ ...each, play: undefined }))
-    await openFirst(old)
-
-    await expect.element(page.getByRole('button', { name: 'Save this hand' })).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Replay' })).not.toBeInTheDocument()
   })
 })
 

@@ -30,8 +30,6 @@ export function aGame(change: Partial<GameState> = {}): GameState {
     handId: null,
     turnDeadline: null,
     you: null,
-    root: null,
-    proofs: [],
     events: [],
     watchers: 0,
     serverTime: 1_000_000,
@@ -48,7 +46,6 @@ export const grace = {
 
 export const back = ['??', '??', '??', '??']
 export const ownCards = ['As', 'Ad', 'Qh', '3h']
-export const root = 'a'.repeat(64)
 
 /** The same table in a hand that Grace was dealt to. */
 export function aHand(change: Partial<GameState> = {}): GameState {
@@ -61,15 +58,15 @@ export function aHand(change: Partial<GameState> = {}): GameState {
       if (seat.username === null) return seat
       return { ...seat, stack: 99, hand: seat.username === 'Grace' ? ownCards : back }
     }),
-    handId: 'hand-1',
+    handId: 'hand:1',
     currentTurnSeat: 1,
     turnDeadline: 1_020_000,
     you: grace,
-    root,
+    deals: [{ handId: change.handId ?? 'hand:1', openings: [] }],
     version: 2,
     turn: 2,
     events: [
-      { type: 'hand_start', handId: 'hand-1' },
+      { type: 'hand_start', handId: 'hand:1' },
       { type: 'action_required', seatIndex: 1 },
     ],
     ...change,

@@ -22,10 +22,10 @@ describe('a table', () => {
 
   it('has a socket on the page’s own host', () => {
     expect(socketUrl(houseTable, { protocol: 'https:', host: 'backroom.example' })).toBe(
-      'wss://backroom.example/ws/kook?changes=1',
+      'wss://backroom.example/ws/kook',
     )
     expect(socketUrl('friday', { protocol: 'http:', host: '127.0.0.1:8080' })).toBe(
-      'ws://127.0.0.1:8080/ws/kook?table=friday&changes=1',
+      'ws://127.0.0.1:8080/ws/kook?table=friday',
     )
   })
 

@@ -11,7 +11,7 @@ import {
   reduce,
   type TableState,
 } from '../../../../src/site/features/kook/table-state.ts'
-import { aGame, aHand, after, boards, grace, receive, refused, results, root } from './states.ts'
+import { aGame, aHand, after, boards, grace, receive, refused, results } from './states.ts'
 
 const play: HandPlay = {
   startedAt: 1_000_000,
@@ -33,10 +33,10 @@ const showdown = (handId: string, version: number) =>
     turnDeadline: null,
     events: [{ type: 'showdown' }],
     results,
+    returned: [],
+    play,
     ...boards,
   })
-
-const proof = (position: number, salt: string) => ({ position, card: 'As', salt, path: [] })
 
 describe('a received state', () => {
   it('replaces the whole game', () => {
@@ -75,19 +75,6 @@ describe('a received state', () => {
     const state = reduce(connectingState, { type: 'frame', frame, at: 1_000_400 })
 
     expect(state.clockOffsetMs).toBe(-400)
-  })
-
-  it('adds the proofs that came with each state of a hand, the first of each position', () => {
-    const finished = after(
-      aGame(),
-      aHand({ version: 2, proofs: [proof(0, 'a'), proof(2, 'b')] }),
-      aHand({ version: 3, proofs: [] }),
-      aHand({ version: 4, proofs: [proof(2, 'another'), proof(8, 'c')] }),
-      showdown('hand-1', 5),
-    )
-
-    expect(finished.hands[0]?.proofs).toEqual([proof(0, 'a'), proof(2, 'b'), proof(8, 'c')])
-    expect(receive(finished, aHand({ handId: 'hand-2', version: 6 })).current?.proofs).toEqual([])
   })
 
   it('begins a turn as long as the server gives it', () => {
@@ -228,14 +215,16 @@ describe('a seat', () => {
 })
 
 describe('the history', () => {
-  it('keeps a hand with the root that was received first', () => {
-    const state = after(aGame(), aHand(), { ...showdown('hand-1', 3), root: 'b'.repeat(64) })
+  it('keeps a hand with its deal', () => {
+    const state = after(aGame(), aHand(), showdown('hand:1', 3))
 
-    expect(state.hands).toMatchObject([{ handId: 'hand-1', root, sawDeal: true, ownSeat: 4 }])
+    expect(state.hands).toMatchObject([
+      { handId: 'hand:1', deal: { handId: 'hand:1' }, sawDeal: true, ownSeat: 4 },
+    ])
   })
 
   it('shows nothing of the others’ cards', () => {
-    const [hand] = after(aGame(), aHand(), showdown('hand-1', 3)).hands
+    const [hand] = after(aGame(), aHand(), showdown('hand:1', 3)).hands
 
     expect(hand?.seats.map(({ hand: cards }) => cards)).toEqual([
       ['??', '??', '??', '??'],
@@ -248,13 +237,13 @@ describe('the history', () => {
   })
 
   it('keeps every action, also those from before the page came in', () => {
-    const state = after(aHand({ events: [] }), { ...showdown('hand-1', 3), play })
+    const state = after(aHand({ events: [] }), { ...showdown('hand:1', 3), play })
 
     expect(state.hands).toMatchObject([{ play: { actions: play.actions } }])
   })
 
   it('says of a hand that was joined late that its deal was not seen', () => {
-    const state = after(aHand({ events: [] }), showdown('hand-1', 3))
+    const state = after(aHand({ events: [] }), showdown('hand:1', 3))
 
     expect(state.hands).toMatchObject([{ sawDeal: false }])
   })

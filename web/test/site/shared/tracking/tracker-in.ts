@@ -1,11 +1,11 @@
-import type { OutgoingRecord } from '../../../../src/site/shared/tracking/retry-queue.ts'
+import type { OutgoingRecord } from '../../../../src/site/shared/tracking/record-queue.ts'
 import { createTracker } from '../../../../src/site/shared/tracking/tracker.ts'
 import type { Arrival } from '../../../../src/site/shared/tracking/visit.ts'
 
 const startMs = Date.UTC(2026, 10, 20)
 
 /**
- * A tracker in its own environment; `sent` are its records, `first` those sent before all others, `last` those
+ * A tracker in its own environment; `sent` are its records, `first` its arrivals, `last` those
  * sent on unload.
  */
 export function trackerIn({
@@ -44,9 +44,8 @@ export function trackerIn({
     cookies: { read: () => cookies, write: (cookie) => jar.push(cookie), isSecure: false },
     session: { get: (key) => kept.get(key) ?? null, set: (key, value) => kept.set(key, value) },
     queue: {
-      put: (record) => void sent.push(record),
-      putFirst: (record) => void first.push(record),
-      resume: () => {},
+      put: (record) => void (record.kind === 'traffic-source' ? first : sent).push(record),
+      start: (record) => void (record !== undefined && first.push(record)),
       flush: () => {},
     },
     sendOnUnload: (record) => last.push(record),

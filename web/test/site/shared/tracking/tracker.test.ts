@@ -1,6 +1,6 @@
 import { ConversionPayload, EventPayload, PageViewPayload } from '@cardroom/contracts/analytics'
 import { describe, expect, it } from 'vitest'
-import type { OutgoingRecord } from '../../../../src/site/shared/tracking/retry-queue.ts'
+import type { OutgoingRecord } from '../../../../src/site/shared/tracking/record-queue.ts'
 import { trackerIn } from './tracker-in.ts'
 
 function views(records: OutgoingRecord[]) {

@@ -1,3 +1,0 @@
-import { checkReturns } from '../support/kook-returns.ts'
-
-await checkReturns({ same: 2, own: 1 })

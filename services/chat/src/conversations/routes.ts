@@ -1,0 +1,58 @@
+import { RegisterRequest, RegisterResponse } from '@cardroom/contracts/chat'
+import { truncate } from '@cardroom/contracts/text'
+import { limitKeyOf, truncateAddress } from '@cardroom/service-kit/address'
+import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
+import type { CardroomServer } from '@cardroom/service-kit/server'
+import type { LimitedCounts } from './limited-counts.ts'
+import type { Conversations } from './repository.ts'
+import { setConversationCookie } from './conversation-cookie.ts'
+
+const maxUserAgent = 1024
+
+/** `POST /api/chat/register`: opens a conversation for a visitor's name and e-mail. */
+export function registrationRoutes(
+  server: CardroomServer,
+  conversations: Conversations,
+  {
+    limits,
+    limitedCounts,
+  }: {
+    limits: Record<'register' | 'registerNetwork', RateLimiter>
+    limitedCounts: LimitedCounts
+  },
+): void {
+  async function takeLimits(ip: string): Promise<void> {
+    try {
+      await limits.register.take(limitKeyOf(ip))
+      await limits.registerNetwork.take(truncateAddress(ip))
+    } catch (error) {
+      await limitedCounts.add('registrations')
+      throw error
+    }
+  }
+
+  server.post(
+    '/api/chat/register',
+    {
+      config: { access: 'public' },
+      schema: { body: RegisterRequest, response: { 201: RegisterResponse } },
+    },
+    async (request, reply) => {
+      await takeLimits(request.ip)
+      const { name, email, sessionId } = request.body
+      const opened = await conversations.open({
+        name,
+        email,
+        sessionId: sessionId ?? null,
+        ipAddress: truncateAddress(request.ip),
+        userAgent: truncate(request.headers['user-agent'] ?? '', maxUserAgent),
+      })
+      setConversationCookie(request, reply, opened)
+      return reply.code(201).send({
+        success: true,
+        data: { user: { id: opened.userId }, conversation: { id: opened.conversationId } },
+        message: 'You are registered',
+      })
+    },
+  )
+}

@@ -1,0 +1,257 @@
+import { setImmediate as settle } from 'node:timers/promises'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  createRecordQueue,
+  type Delivery,
+  type OutgoingRecord,
+} from '../../../../src/site/shared/tracking/record-queue.ts'
+import { fakeStorage } from './fake-storage.ts'
+
+const success: Delivery = { state: 'delivered' }
+const retry: Delivery = { state: 'retry', afterMs: 0 }
+
+function event(id: string): OutgoingRecord {
+  return { kind: 'event', payload: { id } }
+}
+
+type Options = { storage?: Storage; isStarted?: boolean }
+
+function queueWith(
+  answers: (Delivery | Promise<Delivery>)[],
+  { storage = fakeStorage(), isStarted = true }: Options = {},
+) {
+  const delivered: OutgoingRecord[] = []
+  const calls: string[][] = []
+  const scheduled: { run: () => void; afterMs: number }[] = []
+  const clock = { now: 0 }
+  const queue = createRecordQueue({
+    storage: () => storage,
+    deliver: async (records) => {
+      delivered.push(...records)
+      calls.push(records.map(({ payload }) => payload.id))
+      return answers.shift() ?? success
+    },
+    now: () => clock.now,
+    schedule: (run, afterMs) => scheduled.push({ run, afterMs }),
+  })
+  if (isStarted) queue.start()
+  const ids = () => delivered.map(({ payload }) => payload.id)
+  return { queue, delivered, calls, ids, scheduled, storage, clock }
+}
+
+describe('createRecordQueue', () => {
+  it('delivers at once and removes what was delivered', async () => {
+    const { queue, ids, storage } = queueWith([success])
+
+    queue.put(event('a'))
+    await settle()
+
+    expect(ids()).toEqual(['a'])
+    expect(Object.keys(storage)).toEqual([])
+  })
+
+  it('tries again with the same id until the record is delivered', async () => {
+    const { queue, ids, scheduled, storage } = queueWith([retry, retry, success])
+
+    queue.put(event('a'))
+    await settle()
+    scheduled.shift()?.run()
+    await settle()
+    scheduled.shift()?.run()
+    await settle()
+
+    expect(ids()).toEqual(['a', 'a', 'a'])
+    expect(Object.keys(storage)).toEqual([])
+  })
+
+  it('backs off after each failure, at least as long as Retry-After', async () => {
+    const { queue, scheduled } = queueWith([retry, retry, { state: 'retry', afterMs: 90_000 }])
+
+    const waits: number[] = []
+    queue.put(event('a'))
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await settle()
+      const next = scheduled.shift()
+      waits.push(next?.afterMs ?? 0)
+      next?.run()
+    }
+
+    expect(waits).toEqual([1000, 2000, 90_000])
+  })
+
+  it('drops what the server refuses for good', async () => {
+    const { queue, ids, scheduled, storage } = queueWith([{ state: 'rejected' }])
+
+    queue.put(event('a'))
+    await settle()
+
+    expect(ids()).toEqual(['a'])
+    expect(scheduled).toEqual([])
+    expect(Object.keys(storage)).toEqual([])
+  })
+
+  it('delivers what an earlier page stored', async () => {
+    const before = queueWith([retry])
+    before.queue.put(event('a'))
+    await settle()
+
+    const after = queueWith([success], { storage: before.storage })
+    await settle()
+
+    expect(after.ids()).toEqual(['a'])
+    expect(Object.keys(before.storage)).toEqual([])
+  })
+
+  it('drops records older than a day', async () => {
+    const before = queueWith([retry])
+    before.queue.put(event('a'))
+    await settle()
+
+    const after = queueWith([], { storage: before.storage, isStarted: false })
+    after.clock.now = 24 * 60 * 60 * 1000 + 1
+    after.queue.start()
+    await settle()
+
+    expect(after.calls).toEqual([])
+    expect(Object.keys(before.storage)).toEqual([])
+  })
+
+  it('keeps at most fifty records of a kind, the newest', async () => {
+    const { queue, storage } = queueWith(Array.from({ length: 60 }, () => retry))
+
+    for (let index = 0; index < 60; index += 1) queue.put(event(`event-${index}`))
+    await settle()
+
+    expect(Object.keys(storage)).toHaveLength(50)
+    expect(Object.keys(storage)).not.toContain('outbox:event:event-9')
+    expect(Object.keys(storage)).toContain('outbox:event:event-59')
+  })
+
+  it('never drops a conversion for events', async () => {
+    const { queue, storage } = queueWith(Array.from({ length: 70 }, () => retry))
+
+    queue.put({ kind: 'conversion', payload: { id: 'lead' } })
+    queue.put({ kind: 'page-view', payload: { id: 'view' } })
+    for (let index = 0; index < 60; index += 1) queue.put(event(`event-${index}`))
+    await settle()
+
+    expect(Object.keys(storage)).toHaveLength(52)
+    expect(Object.keys(storage)).toContain('outbox:conversion:lead')
+    expect(Object.keys(storage)).toContain('outbox:page-view:view')
+  })
+
+  it('stores a view and its exit apart, though they share an id', async () => {
+    const { queue, storage } = queueWith([retry, retry])
+
+    queue.put({ kind: 'page-view', payload: { id: 'a' } })
+    queue.put({ kind: 'page-view', payload: { id: 'a', timeSpent: 4 } })
+    await settle()
+
+    expect(Object.keys(storage)).toEqual(['outbox:page-view:a', 'outbox:page-view:a:exit'])
+  })
+
+  it('sends the latest exit of a view when an earlier one is still under way', async () => {
+    const { queue, delivered, storage } = queueWith([success, success])
+
+    queue.put({ kind: 'page-view', payload: { id: 'a', timeSpent: 4 } })
+    await Promise.resolve()
+    queue.put({ kind: 'page-view', payload: { id: 'a', timeSpent: 9 } })
+    await settle()
+
+    expect(delivered.map(({ payload }) => payload['timeSpent'])).toEqual([4, 9])
+    expect(Object.keys(storage)).toEqual([])
+  })
+
+  it('works without storage', async () => {
+    const deliver = vi.fn<() => Promise<Delivery>>(async () => success)
+    const queue = createRecordQueue({
+      storage: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+      deliver,
+      now: () => 0,
+      schedule: () => {},
+    })
+
+    queue.start()
+    queue.put(event('a'))
+    await settle()
+
+    expect(deliver).toHaveBeenCalledOnce()
+  })
+
+  it('ignores stored text that is no record', async () => {
+    const { queue, ids, storage } = queueWith([], { isStarted: false })
+    storage.setItem('outbox:event:a', '{"at":"yesterday"}')
+    storage.setItem('outbox:event:b', 'not json')
+    storage.setItem('theme', 'dark')
+
+    queue.start()
+    await settle()
+
+    expect(ids()).toEqual([])
+    expect(Object.keys(storage)).toEqual(['theme'])
+  })
+})
+
+describe('start', () => {
+  it('is what sending and storing wait for', async () => {
+    const { queue, calls, storage } = queueWith([], { isStarted: false })
+
+    queue.put(event('a'))
+    queue.flush()
+    await settle()
+
+    expect(calls).toEqual([])
+    expect(Object.keys(storage)).toEqual([])
+  })
+
+  it('sends its record first, together with those of the same turn; later ones follow the answer', async () => {
+    const answer = Promise.withResolvers<Delivery>()
+    const { queue, calls, storage } = queueWith([answer.promise], { isStarted: false })
+
+    queue.put(event('before'))
+    queue.start({ kind: 'traffic-source', payload: { id: 'visit' } })
+    queue.put({ kind: 'page-view', payload: { id: 'view' } })
+    await settle()
+    queue.put(event('later'))
+    await settle()
+
+    expect(calls).toEqual([['visit', 'before', 'view']])
+    expect(Object.keys(storage)).toContain('outbox:event:later')
+    answer.resolve(success)
+    await settle()
+    expect(calls).toEqual([['visit', 'before', 'view'], ['later']])
+    expect(Object.keys(storage)).toEqual([])
+  })
+
+  it('sends each record alone when the server refuses them together', async () => {
+    const { queue, calls, storage } = queueWith(
+      [{ state: 'rejected' }, success, { state: 'rejected' }],
+      { isStarted: false },
+    )
+
+    queue.start({ kind: 'traffic-source', payload: { id: 'visit' } })
+    queue.put(event('bad'))
+    await settle()
+
+    expect(calls).toEqual([['visit', 'bad'], ['visit'], ['bad']])
+    expect(Object.keys(storage)).toEqual([])
+  })
+
+  it('keeps all through an outage, and puts no more than 20 records into one call', async () => {
+    const { queue, calls, storage } = queueWith([retry], { isStarted: false })
+
+    queue.start({ kind: 'traffic-source', payload: { id: 'visit' } })
+    for (let index = 0; index < 30; index += 1) queue.put(event(`event-${index}`))
+    await settle()
+
+    expect(calls).toHaveLength(1)
+    expect(calls[0]).toHaveLength(20)
+    expect(Object.keys(storage)).toHaveLength(31)
+    queue.flush()
+    await settle()
+    expect(calls.slice(1).map((ids) => ids.length)).toEqual([20, 11])
+    expect(Object.keys(storage)).toEqual([])
+  })
+})

@@ -84,7 +84,7 @@ export default defineConfig({
       ['services/*/src/domain/**'],
       [
         './*',
-        '@cardroom/{contracts,brand,attribution,poker-engine,poker-bots}/*',
+        '@cardroom/{contracts,leads,brand,attribution,poker-engine,poker-bots}/*',
         'bowser',
         'csv-parse/sync',
         'fastest-levenshtein',

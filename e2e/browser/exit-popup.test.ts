@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** Long enough for the popup to have come, had anything asked for it. */
 async function expectNone(page: Page): Promise<void> {
-  await page.waitForTimeout(500)
+  await page.waitForTimeout(150)
   await expect(exitPopup(page).options).toBeHidden()
 }
 

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { rebuildAll } from '@cardroom/infra/local/schema'
 import { describe, expect, it } from 'vitest'
 import { exitOf, type RecordCall, recordCalls } from '../support/analytics-records.ts'
 import { startFaultStack } from '../support/fault-stack.ts'
@@ -133,32 +132,6 @@ describe('10,000 analytics calls at full speed', () => {
       .toBe(0)
   })
 })
-
-describe('the figures of the reports', () => {
-  it('are those of the records, whatever died while they were stored', async () => {
-    await expect.poll(leftChanges, { timeout: 30_000 }).toBe(0)
-    const kept = await readRollups()
-
-    await rebuildAll(stack.postgresUrl)
-
-    expect(kept.length).toBeGreaterThan(0)
-    expect(await readRollups()).toEqual(kept)
-  })
-})
-
-async function leftChanges(): Promise<number> {
-  return (await query(stack.postgresUrl, 'SELECT FROM summary_deltas')).length
-}
-
-async function readRollups(): Promise<string[]> {
-  const rows = await query<{ rollup: string }>(
-    stack.postgresUrl,
-    `SELECT concat_ws(' ', metric, filter, filter_value, bucket, dim1, dim2, dim3, previous_bucket,
-       count, sum, sample_count, sessions) AS rollup
-     FROM summary_days WHERE (count, sum, sample_count, sessions) <> (0, 0, 0, 0) ORDER BY 1`,
-  )
-  return rows.map(({ rollup }) => rollup)
-}
 
 async function unfinishedViews(ids: string[]): Promise<number> {
   const rows = await query(

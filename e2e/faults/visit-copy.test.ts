@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ExploreReportResponse, ExploreTableResponse } from '@cardroom/contracts/explore'
-import { rebuildAll } from '@cardroom/infra/local/schema'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signedInAdmin } from '../support/admin-account.ts'
@@ -10,7 +9,7 @@ import { startFaultStack } from '../support/fault-stack.ts'
 import { query } from '../support/stored-records.ts'
 
 /*
- * The admin service is killed while it reads its copy of the visits, and while it reads again what has changed in
+ * The admin service is killed while it reads its copy of the records, and while it reads again what has changed in
  * them: a lock on the views holds it there. Questions go on all the while.
  */
 
@@ -27,7 +26,7 @@ const report = '/api/admin/reports/explore?period=7days'
 const table = '/api/admin/reports/explore/table?period=7days&by=source&limit=500'
 const pages = '/api/admin/reports/explore/table?period=7days&by=page&limit=500'
 
-describe('the copy of the visits', () => {
+describe('the copy of the records', () => {
   it.each([
     ['is read', 'a service that has just started'],
     ['is read again', 'one that has answered'],
@@ -96,20 +95,20 @@ async function untilAnswered(path: string): Promise<void> {
 
 /** The folders through which rows come into the copy of a process. */
 async function foldersOf(pid: number): Promise<string[]> {
-  return (await readdir(tmpdir())).filter((name) => name.startsWith(`visits-${pid}-`))
+  return (await readdir(tmpdir())).filter((name) => name.startsWith(`records-${pid}-`))
 }
 
-/** How many statements that read rows for a copy wait for a lock. */
+/** How many statements of the admin service wait for a lock. */
 async function countWaiting(): Promise<number> {
   const rows = await query(
     stack.postgresUrl,
     `SELECT FROM pg_stat_activity
-     WHERE query LIKE 'COPY%' AND wait_event_type = 'Lock' AND datname = current_database()`,
+     WHERE usename = 'cardroom_admin' AND wait_event_type = 'Lock' AND datname = current_database()`,
   )
   return rows.length
 }
 
-/** Visits of the last five days with their views, by a few visitors, counted as the worker does. */
+/** Visits of the last five days with their views, by a few visitors. */
 async function storeVisits(count: number): Promise<void> {
   await query(
     stack.postgresUrl,
@@ -123,7 +122,6 @@ async function storeVisits(count: number): Promise<void> {
      FROM made, unnest(ARRAY['/', '/drink']) AS page`,
     [count],
   )
-  await rebuildAll(stack.postgresUrl)
 }
 
 type Answers = {

@@ -1,5 +1,5 @@
 # nginx with the built site.
-# A tag, or what `npm run images:digests` wrote.
+# renovate.json proposes newer tags.
 ARG NODE_IMAGE=node:26-trixie-slim
 ARG NGINX_IMAGE=nginx:1.30
 FROM ${NODE_IMAGE} AS manifests

@@ -1,7 +1,7 @@
 # Every Node process: SERVICE is its workspace, ENTRY the file it runs.
 #   docker build -f infra/images/service.Dockerfile --build-arg SERVICE=services/chat .
 
-# A tag, or what `npm run images:digests` wrote.
+# renovate.json proposes newer tags.
 ARG NODE_IMAGE=node:26-trixie-slim
 
 # Manifests alone, so that the dependencies below are installed again only when one of them changes.

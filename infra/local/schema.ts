@@ -1,44 +1,17 @@
-import { brand } from '@cardroom/brand/brand'
 import { connectDatabase } from '@cardroom/database/client'
 import { migrate } from '@cardroom/database/migrate'
 import { persons } from '@cardroom/database/persons'
-import { rebuildSummaries } from '@cardroom/database/rebuild-summaries'
-
-// A database that had raw rows before this migration gets its rollups with it.
-const migrationOfSummaries = '0006-summaries'
 
 /**
- * Applies the migrations that are missing, rebuilds the rollups where they are new, and erases again whoever was erased and
- * came back with a backup.
+ * Applies the missing migrations, and erases again every person who was erased and came back with a backup.
  * @param ownerUrl connection of the role that owns the schema
  * @param key the key of the tombstones; undefined only where there are none
  * @returns the names of the migrations that this call applied
  */
 export async function bringSchemaUpToDate(ownerUrl: string, key?: string): Promise<string[]> {
   const applied = await migrate(ownerUrl)
-  if (applied.includes(migrationOfSummaries)) await rebuildAll(ownerUrl)
   await applyTombstones(ownerUrl, key)
   return applied
-}
-
-/**
- * Counts the raw rows into the summaries again.
- * @param onProgress called with each step before it
- */
-export async function rebuildAll(
-  ownerUrl: string,
-  onProgress: (next: string) => void = () => {},
-): Promise<void> {
-  const noLimit = 0
-  const db = connectDatabase(ownerUrl, {
-    applicationName: 'rebuild-summaries',
-    statementTimeoutMs: noLimit,
-  })
-  try {
-    await rebuildSummaries(db, { timeZone: brand.timeZone, onProgress })
-  } finally {
-    await db.destroy()
-  }
 }
 
 /** Erases again whoever has a tombstone in this database. */

@@ -49,7 +49,7 @@ export const services = [
     entry: 'services/analytics-ingest/src/worker.ts',
     role: 'ingest',
     redisUser: 'ingest',
-    settings: ['ANALYTICS_RETENTION_DAYS'],
+    settings: [],
     // A batch of two thousand records outlives several collections of fewer young objects, each of which would copy it: a
     // worker with it, beside one without, took a fifth less CPU.
     nodeOptions: '--max-semi-space-size=64',

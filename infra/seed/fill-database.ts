@@ -1,8 +1,6 @@
 import { brand } from '@cardroom/brand/brand'
 import { addDays, startOfDay } from '@cardroom/contracts/buckets'
-import { metricDefinitions } from '@cardroom/contracts/metrics'
 import { withClient } from '@cardroom/database/with-client'
-import { rebuildAll } from '../local/schema.ts'
 import { campaigns, hourWeights, type Origin, origins, weekdayWeights } from './audience.ts'
 import { chooser, createRandom, type Random } from './random.ts'
 import { createRawRows } from './raw-rows.ts'
@@ -29,11 +27,10 @@ const flushRows = 40_000
 const recordsPerSession = 8.4
 /** How much more traffic the last day has than the first. */
 const growth = 0.35
-const writingShare = 0.6
 
 /**
- * Fills the raw analytics tables with ninety days of realistic traffic and counts it into the
- * summaries. Resolves with the number of records made.
+ * Fills the raw analytics tables with ninety days of realistic traffic.
+ * @returns the number of records made
  */
 export async function fillDatabase(options: SeedOptions): Promise<number> {
   const { url, events, now, seed = 1, onProgress = () => {} } = options
@@ -52,7 +49,7 @@ export async function fillDatabase(options: SeedOptions): Promise<number> {
         makeSession(start, now, campaignOn(days - 1 - index, random) ?? chooseOrigin())
         if (rows.waiting() < flushRows) continue
         await rows.flush()
-        onProgress((rows.count() / events) * writingShare, 'records')
+        onProgress(rows.count() / events, 'records')
       }
     }
     await rows.flush()
@@ -61,14 +58,6 @@ export async function fillDatabase(options: SeedOptions): Promise<number> {
     await client.query(
       'ANALYZE traffic_sources, page_views, user_events, conversions, applications, newsletters',
     )
-    let counted = 0
-    await rebuildAll(url, () => {
-      onProgress(
-        writingShare + (1 - writingShare) * (counted / (metricDefinitions.length + 1)),
-        'summaries',
-      )
-      counted += 1
-    })
     onProgress(1, `${rows.count()} records`)
     return rows.count()
   })

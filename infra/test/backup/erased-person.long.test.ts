@@ -153,11 +153,6 @@ async function addPerson(): Promise<void> {
         form_data) VALUES (gen_random_uuid(), now(), ${id}, ${visitor}, 'level1_lead', 'Firefox', 'ok',
         jsonb_build_object('buttonLocation', 'hero', 'typed', ${fullName}::text))`.execute(db)
   }
-  await sql`INSERT INTO sessions (session_id, first_at, source, medium, landing_page, country, device, is_attributed)
-    VALUES (${visit}, now(), 'google', 'organic', '/wsop', 'US', 'desktop', true)`.execute(db)
-  await sql`INSERT INTO session_pages (session_id, page, hours) VALUES (${visit}, '/wsop', ARRAY[date_trunc('hour', now())])`.execute(
-    db,
-  )
   await sql`INSERT INTO dead_events (id, kind, payload, reason)
     VALUES (gen_random_uuid(), 'event', ${JSON.stringify({ visitorId: visitor })}, 'x')`.execute(db)
   await sql`INSERT INTO annotations (day, note, author) VALUES ('2026-11-01', ${`wrote to ${email}`}, ${email})`.execute(
@@ -181,10 +176,9 @@ async function counts() {
     SELECT count(DISTINCT t.visitor_id) AS visitors, count(DISTINCT t.session_id) AS sessions,
       count(DISTINCT coalesce(t.visit_id, t.session_id)) AS visits, count(*) AS rows, min(t.source) AS source,
       (SELECT count(*) FROM page_views AS v JOIN traffic_sources AS s USING (session_id)) AS views,
-      (SELECT count(*) FROM user_events AS e JOIN sessions AS s ON s.session_id = e.visit_id) AS events,
+      (SELECT count(*) FROM user_events AS e JOIN traffic_sources AS s ON s.visit_id = e.visit_id) AS events,
       (SELECT count(*) FROM conversions AS c JOIN traffic_sources AS s USING (visitor_id)
-        WHERE form_data ->> 'buttonLocation' = 'hero') AS leads,
-      (SELECT count(*) FROM session_pages JOIN sessions USING (session_id)) AS pages
+        WHERE form_data ->> 'buttonLocation' = 'hero') AS leads
     FROM traffic_sources AS t`.execute(db)
   return rows
 }

@@ -2,64 +2,18 @@ import { isMedium } from './channel-of.ts'
 import { type Attribution, clean, fromCampaign, isWithin, type MoreTables } from './classify.ts'
 import { type ClickSource, isClickId } from './click-ids.ts'
 import { builtInHosts, findDomain, indexHosts, isGoogleSearch, ofKnownHost } from './known-hosts.ts'
-import { publicHosts } from './public-hosts.ts'
 import type { Query } from './query.ts'
-import { serverHosts } from './server-hosts.ts'
+import { serverTables } from './server-tables.ts'
 import { siteOfSource } from './source-names.ts'
 
-/** Advertisements by the host of their frame, which is all that some browsers tell, by source and medium. */
-const adHosts: Record<string, readonly [source: string, medium: string]> = {
-  'googleadservices.com': ['google', 'cpc'],
-  'syndicatedsearch.goog': ['google', 'cpc'],
-  'adsensecustomsearchads.com': ['google', 'cpc'],
-  'googlesyndication.com': ['google', 'display'],
-  'doubleclick.net': ['google', 'display'],
-  '2mdn.net': ['google', 'display'],
-  'yabs.yandex.ru': ['yandex', 'cpc'],
-  'an.yandex.ru': ['yandex', 'cpc'],
-  'taboola.com': ['taboola', 'display'],
-  'outbrain.com': ['outbrain', 'display'],
-  'revcontent.com': ['revcontent', 'display'],
-  'mgid.com': ['mgid', 'display'],
-  'adroll.com': ['adroll', 'display'],
-  'criteo.com': ['criteo', 'display'],
-  'adnxs.com': ['xandr', 'display'],
-  'adsrvr.org': ['thetradedesk', 'display'],
-  'amazon-adsystem.com': ['amazon', 'display'],
-  'adform.net': ['adform', 'display'],
-  'openx.net': ['openx', 'display'],
-  'pubmatic.com': ['pubmatic', 'display'],
-  'rubiconproject.com': ['magnite', 'display'],
-  'casalemedia.com': ['index', 'display'],
-  'bidswitch.net': ['bidswitch', 'display'],
-  'serving-sys.com': ['sizmek', 'display'],
-  'flashtalking.com': ['flashtalking', 'display'],
-  'media.net': ['medianet', 'display'],
-  'teads.tv': ['teads', 'display'],
-  'triplelift.com': ['triplelift', 'display'],
-  'sharethrough.com': ['sharethrough', 'display'],
-  'lijit.com': ['sovrn', 'display'],
-  'zedo.com': ['zedo', 'display'],
-  'exoclick.com': ['exoclick', 'display'],
-  'propellerads.com': ['propellerads', 'display'],
-}
-
-/** Sites of many hosts that are of no kind, or that lie under the domain of one that is. */
-const plainSites = [
-  'officeapps.live.com',
-  'wikipedia.org',
-  'finance.yahoo.com',
-  'news.yahoo.com',
-  'sports.yahoo.com',
-]
-
 const hosts = new Map<string, Attribution>([
-  // Our own tables win over the public ones.
-  ...[publicHosts, serverHosts, builtInHosts].flatMap((table) =>
+  ...[serverTables.hosts, builtInHosts].flatMap((table) =>
     [...indexHosts(table)].map(([host, site]) => [host, ofKnownHost(site)] as const),
   ),
-  ...Object.entries(adHosts).map(([host, [source, medium]]) => [host, { source, medium }] as const),
-  ...plainSites.map((host) => [host, { source: `referral-${host}`, medium: 'referral' }] as const),
+  ...Object.entries(serverTables.adHosts),
+  ...serverTables.plainSites.map(
+    (host) => [host, { source: `referral-${host}`, medium: 'referral' }] as const,
+  ),
 ])
 
 /** Hosts of which some paths belong to another site. */
@@ -79,41 +33,7 @@ const countryEnding = /\.(?:com|net|(?:com?\.)?[a-z]{2})$/
 
 const google = ofKnownHost({ kind: 'organic', name: 'google' })
 
-const clickIds = new Map<string, ClickSource>([
-  ['gclsrc', { source: 'google', medium: 'cpc' }],
-  ['dclid', { source: 'google', medium: 'display' }],
-  ['gad_source', { source: 'google', medium: 'cpc' }],
-  ['gad_campaignid', { source: 'google', medium: 'cpc' }],
-  ['srsltid', { source: 'organic-google', medium: 'organic' }],
-  ['yclid', { source: 'yandex', medium: 'cpc' }],
-  ['rdt_cid', { source: 'reddit', medium: 'cpc' }],
-  ['epik', { source: 'pinterest', medium: 'cpc' }],
-  ['sccid', { source: 'snapchat', medium: 'cpc' }],
-  ['qclid', { source: 'quora', medium: 'cpc' }],
-  ['tblci', { source: 'taboola', medium: 'display' }],
-  ['dicbo', { source: 'outbrain', medium: 'display' }],
-  ['obclid', { source: 'outbrain', medium: 'display' }],
-  ['irclickid', { source: 'impact', medium: 'affiliate' }],
-  ['irgwc', { source: 'impact', medium: 'affiliate' }],
-  ['awc', { source: 'awin', medium: 'affiliate' }],
-  ['cjevent', { source: 'cj', medium: 'affiliate' }],
-  ['ranmid', { source: 'rakuten', medium: 'affiliate' }],
-  ['raneaid', { source: 'rakuten', medium: 'affiliate' }],
-  ['sscid', { source: 'shareasale', medium: 'affiliate' }],
-  ['igsh', { source: 'social-instagram', medium: 'social' }],
-  ['mc_eid', { source: 'email-mailchimp', medium: 'email' }],
-  ['mc_cid', { source: 'email-mailchimp', medium: 'email' }],
-  ['_hsenc', { source: 'email-hubspot', medium: 'email' }],
-  ['_hsmi', { source: 'email-hubspot', medium: 'email' }],
-  ['ck_subscriber_id', { source: 'email-convertkit', medium: 'email' }],
-  ['bh_subscriber_id', { source: 'email-beehiiv', medium: 'email' }],
-  ['_bhlid', { source: 'email-beehiiv', medium: 'email' }],
-  ['_kx', { source: 'email-klaviyo', medium: 'email' }],
-  ['vero_id', { source: 'email-vero', medium: 'email' }],
-  ['mkt_tok', { source: 'email-marketo', medium: 'email' }],
-  ['vgo_ee', { source: 'email-activecampaign', medium: 'email' }],
-  ['ml_subscriber', { source: 'email-mailerlite', medium: 'email' }],
-])
+const clickIds = new Map<string, ClickSource>(Object.entries(serverTables.clickIds))
 
 /** Apps by what their own browsers write into the user agent; who opens a link there brings no referrer. */
 const apps: readonly (readonly [sign: RegExp, name: string])[] = [

@@ -6,12 +6,12 @@ import {
   type Kind,
   type KnownHost,
 } from './known-hosts.ts'
-import { serverHosts } from './server-hosts.ts'
+import { serverTables } from './server-tables.ts'
 
 /** What a campaign's `utm_source` says: the site it names, and whether the name says that it was paid for. */
 export type NamedSite = KnownHost & { readonly isPaid: boolean }
 
-const hosts = new Map([...indexHosts(builtInHosts), ...indexHosts(serverHosts)])
+const hosts = new Map([...indexHosts(builtInHosts), ...indexHosts(serverTables.hosts)])
 
 const kinds: readonly Kind[] = ['organic', 'social', 'email', 'ai']
 
@@ -20,113 +20,16 @@ const kinds: readonly Kind[] = ['organic', 'social', 'email', 'ai']
  * them are called by a plain word (`free`, `orange`, `search`). Of one name on several lists search comes first.
  */
 const sites = new Map<string, KnownHost>([
-  ...namesIn(serverHosts, ['ai', 'social']),
+  ...namesIn(serverTables.hosts, ['ai', 'social']),
   ...namesIn(builtInHosts, ['email', 'social', 'organic']),
 ])
 
-const aliases: Record<Kind, Record<string, readonly string[]>> = {
-  organic: {
-    google: [
-      'google',
-      'gmb',
-      'gbp',
-      'google-my-business',
-      'google_my_business',
-      'googlemybusiness',
-      'google-business-profile',
-      'google_maps',
-      'googlemaps',
-      'google-maps',
-    ],
-    duckduckgo: ['ddg'],
-    startpage: ['startpage'],
-    qwant: ['qwant'],
-    naver: ['naver'],
-    kagi: ['kagi'],
-    aol: ['aol'],
-  },
-  social: {
-    facebook: [
-      'fb',
-      'face',
-      'meta',
-      'facebook-page',
-      'messenger',
-      'fb-messenger',
-      'facebook_mobile_feed',
-      'facebook_desktop_feed',
-      'an',
-      'msg',
-    ],
-    instagram: [
-      'ig',
-      'insta',
-      'igshopping',
-      'instagram_stories',
-      'instagram_feed',
-      'ig-bio',
-      'instagram-bio',
-    ],
-    threads: ['th', 'thread'],
-    twitter: ['x', 'tw', 'twttr', 'x-twitter', 'twitter-x'],
-    youtube: ['yt', 'you-tube', 'youtube-shorts'],
-    tiktok: ['tt', 'tik-tok', 'tik_tok'],
-    linkedin: ['li', 'linked-in'],
-    pinterest: ['pin'],
-    reddit: ['rdt'],
-    snapchat: ['snap', 'sc'],
-    whatsapp: ['wa', 'whats-app'],
-    telegram: ['tg'],
-    bluesky: ['bsky'],
-    hackernews: ['hn', 'hacker-news'],
-    discord: ['discord-server'],
-  },
-  email: {
-    newsletter: [
-      'news-letter',
-      'mailing',
-      'mail',
-      'mailer',
-      'email',
-      'e-mail',
-      'e_mail',
-      'em',
-      'edm',
-      'eblast',
-      'e-blast',
-    ],
-    mailchimp: ['mailchimp'],
-    klaviyo: ['klaviyo'],
-    beehiiv: ['beehiiv'],
-    convertkit: ['convertkit', 'kit'],
-    hubspot: ['hs_email', 'hs_automation', 'hubspot-email'],
-    sendgrid: ['sendgrid'],
-    brevo: ['brevo', 'sendinblue'],
-    mailerlite: ['mailerlite'],
-    constantcontact: ['constantcontact', 'constant-contact'],
-    activecampaign: ['activecampaign', 'active-campaign'],
-    customerio: ['customer.io'],
-  },
-  ai: {
-    chatgpt: ['openai', 'chat-gpt'],
-    claude: ['anthropic'],
-  },
-}
-
 for (const kind of kinds)
-  for (const [name, spellings] of Object.entries(aliases[kind]))
+  for (const [name, spellings] of Object.entries(serverTables.sourceNames[kind] ?? {}))
     for (const spelling of spellings) sites.set(spelling, { kind, name })
 
-/** Names under which only advertisements are bought. */
-const adNames = new Map<string, KnownHost>(
-  Object.entries({
-    adwords: { kind: 'organic', name: 'google' },
-    gads: { kind: 'organic', name: 'google' },
-    bingads: { kind: 'organic', name: 'bing' },
-    microsoft: { kind: 'organic', name: 'bing' },
-    msads: { kind: 'organic', name: 'bing' },
-  }),
-)
+/** Names that only advertisements use. */
+const adNames = new Map(Object.entries(serverTables.adNames))
 
 const withKind = /^(organic|social|email|ai)-(.+)$/
 const advertisement = /^(.+?)[-_. ]?(?:ads?|adwords|advertising|paid|cpc|ppc)$/

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { attributionOf } from '../src/attribution-of.ts'
-import { readSpamList } from '../src/matomo-lists.ts'
 
 const isSpam = (referrer: string, query = '') =>
   attributionOf({
@@ -36,13 +35,5 @@ describe('referrer spam', () => {
     'https://huffingtonpost.com/',
   ])('is nothing that merely looks like it: %j', (referrer) => {
     expect(isSpam(referrer)).toBe(false)
-  })
-})
-
-describe('readSpamList', () => {
-  it('has every host once, in order, and nothing else', () => {
-    const text = '# a comment\nspam.example\r\nB.example\n\nspam.example\nnot a host\nlocalhost\n'
-
-    expect(readSpamList(text)).toEqual(['b.example', 'spam.example'])
   })
 })

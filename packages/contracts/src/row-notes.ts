@@ -5,18 +5,27 @@ import { limits, lines } from './form-field.ts'
 /** How many notes a row may have. */
 export const maxNotes = 500
 
-const digits = (max: number) =>
-  z.string().check(z.regex(new RegExp(`^[1-9]\\d{0,${max - 1}}$`), 'There is no such id'))
+const digits = (max: number) => new RegExp(`^[1-9]\\d{0,${max - 1}}$`)
+const uuid = z.regexes.uuid()
 
-/** A row of the back office that has notes, by the names of the audit log. */
-export const NoteSubject = z.union([
-  z.strictObject({
-    subjectType: z.enum(['sponsorship', 'application']),
-    subjectId: z.uuid('There is no such id'),
-  }),
-  z.strictObject({ subjectType: z.literal('wsop-signup'), subjectId: digits(9) }),
-  z.strictObject({ subjectType: z.literal('chat-conversation'), subjectId: digits(16) }),
-])
+/** The rows that have notes, by their name in the audit log, and what their ids look like. */
+const noted = {
+  sponsorship: uuid,
+  application: uuid,
+  'wsop-signup': digits(9),
+  'chat-conversation': digits(16),
+}
+const notedTypes = Object.keys(noted) as (keyof typeof noted)[]
+
+/** A row that has notes, by its name in the audit log. */
+export const NoteSubject = z
+  .strictObject({ subjectType: z.enum(notedTypes), subjectId: z.string() })
+  .check(
+    z.refine(({ subjectType, subjectId }) => noted[subjectType].test(subjectId), {
+      path: ['subjectId'],
+      error: 'There is no such id',
+    }),
+  )
 export type NoteSubject = z.infer<typeof NoteSubject>
 
 const note = lines(limits.notes, 1, 'Please write your note')

@@ -4,25 +4,12 @@ import { type PersonalTable, personalTables } from './personal-data.ts'
 
 const tables = Object.entries(personalTables)
 
-/** What the page of a person in the back office reads, and the newest rows of each that it reads at most. */
-const pageTables = [
-  'row_notes',
-  'applications',
-  'newsletters',
-  'sponsorships',
-  'wsop_signups',
-  'chat_conversations',
-  'chat_users',
-  'rake_players',
-  'weekly_winners',
-  'traffic_sources',
-  'page_views',
-]
+/** How many of the newest rows of a table the page of a person reads. */
 const pageRows = 2000
 
 /**
- * Writes the functions `person_data`, `person_page` and `erase_person` anew from the list of personal data. They run as their
- * owner, so that the admin service can read, export and erase a person without a right on the rows themselves.
+ * Creates the functions `person_data`, `person_page` and `erase_person` from the list of personal data. They run as their
+ * owner, so that the admin service can read, export and erase a person without rights on the rows themselves.
  */
 export async function writePersonFunctions(db: Database): Promise<void> {
   for (const [name, definition] of [
@@ -57,6 +44,8 @@ const variables = `
 
 const quoted = (text: string) => `regexp_replace(${text}, '([^[:alnum:]])', '\\\\\\1', 'g')`
 
+const within = ({ rows, at }: PersonalTable) => `(${rows}) AND t.${at} <= until`
+
 const findPerson = `
   IF address IS NOT NULL THEN quoted_address := ${quoted('address')}; END IF;
   entries := ARRAY(SELECT t.id FROM wsop_signups AS t
@@ -68,11 +57,11 @@ const findPerson = `
   visitors := visitors || ARRAY(SELECT t.visitor_id FROM applications AS t
     WHERE lower(t.email) = address AND t.created_at <= until AND t.visitor_id IS NOT NULL);
   sessions := sessions || ARRAY(
-    SELECT t.session_id FROM applications AS t WHERE lower(t.email) = address AND t.created_at <= until
-    UNION SELECT t.session_id FROM newsletters AS t WHERE lower(t.email) = address AND t.created_at <= until
-    UNION SELECT t.session_id FROM sponsorships AS t WHERE lower(t.email) = address AND t.created_at <= until
-    UNION SELECT t.session_id FROM wsop_signups AS t WHERE t.id = ANY (entries)
-    UNION SELECT t.session_id FROM chat_conversations AS t WHERE t.id = ANY (conversations));
+    ${tables
+      .filter(([, { hasSession }]) => hasSession)
+      .map(([name, table]) => `SELECT t.session_id FROM ${name} AS t WHERE ${within(table)} UNION`)
+      .join('\n    ')}
+    SELECT t.session_id FROM chat_conversations AS t WHERE t.id = ANY (conversations));
   visitors := ARRAY(
     SELECT unnest(visitors)
     UNION SELECT t.visitor_id FROM traffic_sources AS t WHERE t.session_id = ANY (sessions)
@@ -101,8 +90,6 @@ const findPerson = `
         `subjects := subjects || ARRAY(SELECT '${subject}:' || t.id FROM ${name} AS t WHERE ${rows});`,
     )
     .join('\n  ')}`
-
-const within = ({ rows, at }: PersonalTable) => `(${rows}) AND t.${at} <= until`
 
 /** @param newest how many rows, all of them unless given */
 function exported([name, table]: [string, PersonalTable], newest?: number): string {
@@ -151,42 +138,24 @@ DECLARE ${variables}
 BEGIN
   ${findPerson}
   ${tables
-    .filter(([name]) => pageTables.includes(name))
+    .filter(([, { isOnPage }]) => isOnPage)
     .map((table) => exported(table, pageRows))
     .join('\n  ')}
   RETURN result;
 END $function$`
 
-const rawTimes = tables
-  .filter(([name]) =>
-    ['traffic_sources', 'user_events', 'page_views', 'conversions'].includes(name),
-  )
-  .map(
-    ([name, table]) =>
-      `SELECT date_trunc('hour', t.${table.at}) AS hour FROM ${name} AS t WHERE ${within(table)}`,
-  )
-  .join(' UNION ')
-
 const eraseFunction = `${head('erase_person')}
 DECLARE ${variables}
   changed bigint;
-  hours timestamptz[];
   pseudonyms jsonb;
 BEGIN
-  -- The worker counts no batch meanwhile, so that a visit is not half renamed.
-  PERFORM pg_advisory_xact_lock(hashtext('cardroom.summaries'));
   ${findPerson}
   IF EXISTS (SELECT FROM users AS u WHERE lower(u.email) = address) THEN
     RAISE EXCEPTION 'account' USING HINT = 'the account of the back office goes first';
   END IF;
   pseudonyms := (SELECT coalesce(jsonb_object_agg(id, 'erased-' || gen_random_uuid()), '{}')
     FROM (SELECT DISTINCT unnest(visitors || sessions || visits)) AS ids (id));
-  hours := ARRAY(${rawTimes});
   ${tables.map(erasing).join('\n  ')}
-  -- The copy of the visits reads these hours again.
-  UPDATE summary_changes AS t SET changed_by = pg_current_xact_id()
-  WHERE (t.grain = 'hour' AND t.bucket = ANY (hours)) OR (t.grain = 'day' AND EXISTS (
-    SELECT FROM unnest(hours) AS hour WHERE hour >= t.bucket - interval '1 hour' AND hour < t.bucket + interval '25 hours'));
   IF asked ->> 'until' IS NULL OR EXISTS (SELECT FROM jsonb_each(result) WHERE value <> '0') THEN
     ${writeAudit('erased', 'result')}
   END IF;

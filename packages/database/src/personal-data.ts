@@ -1,6 +1,15 @@
+import type { LeadKind } from '@cardroom/leads/lead-kind'
+import { applicationKind } from '@cardroom/leads/application'
+import { chatKind } from '@cardroom/leads/chat'
+import { entryKind } from '@cardroom/leads/entry'
+import { allKinds } from '@cardroom/leads/lead-kinds'
+import { readerKind } from '@cardroom/leads/newsletter'
+import { playerKind } from '@cardroom/leads/player'
+import { sponsorshipKind } from '@cardroom/leads/sponsorship'
+
 /*
- * The one list of where personal data is: export, erasure and the test of the schema read it. The conditions are SQL about
- * a row `t`, over the variables of `personFunctions` (person-functions.ts).
+ * The one list of personal data: export, erasure and the test of the schema read it. The conditions are SQL about a row
+ * `t`, over the variables of the functions in person-functions.ts. The tables of leads follow from their declarations.
  */
 
 /** Where a table keeps what belongs to a person. */
@@ -11,16 +20,74 @@ export type PersonalTable = {
   erasure: 'delete' | Readonly<Record<string, string>>
   /** The column that says when a row was made. */
   at: string
-  /** Left out of an export: secrets, and what only says how a row is kept. */
+  /** Left out of an export: secrets, and columns of internal use. */
   hidden?: readonly string[]
   /** How the audit log names a row, with the row's id behind it. */
   subject?: string
+  /** Columns that are an address, and texts that may quote one. */
+  addresses?: readonly string[]
+  quotes?: readonly string[]
+  /** A row names the session of the visit that sent it. */
+  hasSession?: true
+  /** The page of a person in the back office shows its rows. */
+  isOnPage?: true
 }
 
 const byAddress = (column = 'email') => `lower(t.${column}) = address`
 const quotesAddress = (column: string) => `position(address IN lower(t.${column}::text)) > 0`
 const withoutAddress = (column: string) =>
   `regexp_replace(t.${column}::text, quoted_address, erased, 'gi')`
+
+/** The rows of a kind of lead. */
+function leads({ table, subject, personal, row }: LeadKind): Record<string, PersonalTable> {
+  const { by, hidden = [] } = personal
+  const isByAddress = by === 'email'
+  return {
+    [table]: {
+      rows: isByAddress ? byAddress() : `lower(t.${by}) = player`,
+      erasure: 'delete',
+      at: 'created_at',
+      hidden,
+      subject,
+      isOnPage: true,
+      ...(isByAddress && { addresses: ['email'] }),
+      ...('sessionId' in row.shape && { hasSession: true }),
+    },
+  }
+}
+
+/** Rows by an administrator, whose texts may name the person: they stay without the address. */
+function texts(
+  columns: readonly string[],
+  {
+    author,
+    ...more
+  }: { author?: 'author'; rows?: string; at?: string; hidden?: string[]; isOnPage?: true } = {},
+): PersonalTable {
+  const conditions = [...(more.rows ? [more.rows] : []), ...columns.map(quotesAddress)]
+  return {
+    at: 'changed_at',
+    ...more,
+    rows: [...conditions, ...(author ? [byAddress(author)] : [])].join(' OR '),
+    erasure: {
+      ...Object.fromEntries(columns.map((column) => [column, withoutAddress(column)])),
+      ...(author && { author: `CASE WHEN ${byAddress(author)} THEN NULL ELSE t.author END` }),
+    },
+    quotes: columns,
+  }
+}
+
+const noteReferences = allKinds.flatMap((kind) =>
+  'notes' in kind && kind.subject !== chatKind.subject && kind.subject !== entryKind.subject
+    ? [
+        `t.${columnOf(kind.notes.reference)} IN (SELECT id FROM ${kind.table} WHERE lower(email) = address)`,
+      ]
+    : [],
+)
+
+function columnOf(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
 
 const visitRows = (visit = 't.visit_id') =>
   `(t.session_id = ANY (sessions) OR ${visit} = ANY (visits))`
@@ -48,39 +115,16 @@ const playersWithPicture = `SELECT lower(player_name) AS player_name, avatar_url
 /** Every table that holds something of a visitor, a player or a customer. Rows go in this order. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   // A note on the person goes with its row; one on another row loses the address.
-  row_notes: {
-    rows: `t.signup_id = ANY (entries) OR t.conversation_id = ANY (conversations)
-      OR t.sponsorship_id IN (SELECT id FROM sponsorships WHERE lower(email) = address)
-      OR t.application_id IN (SELECT id FROM applications WHERE lower(email) = address)
-      OR ${quotesAddress('note')} OR ${byAddress('author')}`,
-    erasure: {
-      note: withoutAddress('note'),
-      author: `CASE WHEN ${byAddress('author')} THEN NULL ELSE t.author END`,
-    },
+  row_notes: texts(['note'], {
+    author: 'author',
+    rows: `t.signup_id = ANY (entries) OR t.conversation_id = ANY (conversations) OR ${noteReferences.join(' OR ')}`,
     at: 'created_at',
     hidden: ['author_id'],
-  },
-  applications: {
-    rows: byAddress(),
-    erasure: 'delete',
-    at: 'created_at',
-    hidden: ['owner_id'],
-    subject: 'application',
-  },
-  newsletters: {
-    rows: byAddress(),
-    erasure: 'delete',
-    at: 'created_at',
-    hidden: ['link_hash', 'unsubscribe_key'],
-    subject: 'newsletter',
-  },
-  sponsorships: {
-    rows: byAddress(),
-    erasure: 'delete',
-    at: 'created_at',
-    hidden: ['owner_id'],
-    subject: 'sponsorship',
-  },
+    isOnPage: true,
+  }),
+  ...leads(applicationKind),
+  ...leads(readerKind),
+  ...leads(sponsorshipKind),
   wsop_changes: {
     rows: 't.signup_id = ANY (entries)',
     erasure: 'delete',
@@ -88,13 +132,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     hidden: ['link_hash'],
     subject: 'wsop-change',
   },
-  wsop_signups: {
-    rows: byAddress(),
-    erasure: 'delete',
-    at: 'created_at',
-    hidden: ['device_hash', 'link_hash'],
-    subject: 'wsop-signup',
-  },
+  ...leads(entryKind),
   chat_messages: {
     rows: 't.conversation_id = ANY (conversations)',
     erasure: 'delete',
@@ -105,14 +143,17 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erasure: 'delete',
     at: 'started_at',
     hidden: ['turn', 'turn_until', 'summary_claimed_until', 'link_hash', 'person_id'],
-    subject: 'chat-conversation',
+    subject: chatKind.subject,
+    isOnPage: true,
   },
-  canned_answers: {
-    rows: `${quotesAddress('title')} OR ${quotesAddress('content')}`,
-    erasure: { title: withoutAddress('title'), content: withoutAddress('content') },
-    at: 'changed_at',
+  canned_answers: texts(['title', 'content']),
+  chat_users: {
+    rows: byAddress(),
+    erasure: 'delete',
+    at: 'created_at',
+    addresses: ['email'],
+    isOnPage: true,
   },
-  chat_users: { rows: byAddress(), erasure: 'delete', at: 'created_at' },
   kook_results: { rows: 't.name_id = ANY (table_names)', erasure: 'delete', at: 'week' },
   kook_names: {
     rows: 't.email_hash = name_hash',
@@ -130,28 +171,27 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     at: 'uploaded_at',
     hidden: ['content'],
   },
-  rake_players: {
-    rows: 'lower(t.player_name) = player',
-    erasure: 'delete',
-    at: 'created_at',
-    subject: 'rake-player',
-  },
+  ...leads(playerKind),
   // A prize that was paid stays in the books, without whose it was.
   weekly_winners: {
     rows: 'lower(t.player_name) = player',
     erasure: { player_name: 'erased', display_name: 'erased', avatar_url: 'NULL' },
     at: 'created_at',
+    isOnPage: true,
   },
   mails: {
     rows: `${byAddress('recipient')} OR ${quotesAddress('data')}`,
     erasure: 'delete',
     at: 'created_at',
+    addresses: ['recipient'],
+    quotes: ['data'],
   },
   privacy_links: {
     rows: byAddress(),
     erasure: 'delete',
     at: 'created_at',
     hidden: ['link_hash', 'ticket_hash'],
+    addresses: ['email'],
   },
   traffic_sources: {
     rows: `${visitRows()} OR t.visitor_id = ANY (visitors)`,
@@ -164,6 +204,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       custom_parameters: 'NULL',
     },
     at: 'timestamp',
+    isOnPage: true,
   },
   user_events: {
     rows: visitRows(),
@@ -178,6 +219,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     rows: visitRows(),
     erasure: { ...anonymous, referrer: hostOf('referrer') },
     at: 'timestamp',
+    isOnPage: true,
   },
   conversions: {
     rows: `${visitRows()} OR t.visitor_id = ANY (visitors)`,
@@ -189,55 +231,19 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
     at: 'conversion_timestamp',
   },
-  sessions: {
-    rows: 't.session_id = ANY (sessions || visits)',
-    erasure: { session_id: anonymous.session_id },
-    at: 'first_at',
-  },
-  session_pages: {
-    rows: 't.session_id = ANY (sessions || visits)',
-    erasure: { session_id: anonymous.session_id },
-    at: 'hours[1]',
-  },
   // A record that could not be stored is text: it is found by what it says.
   dead_events: {
+    quotes: ['payload'],
     rows: `${quotesAddress('payload')} OR EXISTS (
       SELECT FROM unnest(visitors || sessions || visits) AS id
       WHERE length(id) >= 8 AND position(id IN t.payload) > 0)`,
     erasure: 'delete',
     at: 'received_at',
   },
-  saved_views: {
-    rows: `${byAddress('author')} OR ${quotesAddress('search')} OR ${quotesAddress('name')}`,
-    erasure: {
-      author: `CASE WHEN ${byAddress('author')} THEN NULL ELSE t.author END`,
-      search: withoutAddress('search'),
-      name: withoutAddress('name'),
-    },
-    at: 'changed_at',
-  },
-  saved_filters: {
-    rows: `${quotesAddress('search')} OR ${quotesAddress('name')}`,
-    erasure: { search: withoutAddress('search'), name: withoutAddress('name') },
-    at: 'changed_at',
-    hidden: ['user_id'],
-  },
-  goals: {
-    rows: `${byAddress('author')} OR ${quotesAddress('name')}`,
-    erasure: {
-      author: `CASE WHEN ${byAddress('author')} THEN NULL ELSE t.author END`,
-      name: withoutAddress('name'),
-    },
-    at: 'changed_at',
-  },
-  annotations: {
-    rows: `${byAddress('author')} OR ${quotesAddress('note')}`,
-    erasure: {
-      author: `CASE WHEN ${byAddress('author')} THEN NULL ELSE t.author END`,
-      note: withoutAddress('note'),
-    },
-    at: 'changed_at',
-  },
+  saved_views: texts(['search', 'name'], { author: 'author' }),
+  saved_filters: texts(['search', 'name'], { hidden: ['user_id'] }),
+  goals: texts(['name'], { author: 'author' }),
+  annotations: texts(['note'], { author: 'author' }),
   // That something changed stays; what was said in it goes.
   audit_log: {
     rows: `t.subject_type || ':' || t.subject_id = ANY (subjects) OR ${byAddress('actor_email')}
@@ -250,6 +256,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       after: wordsGone('after'),
     },
     at: 'at',
+    addresses: ['actor_email'],
+    quotes: ['before', 'after'],
   },
 }
 
@@ -272,10 +280,6 @@ export const otherTables: Readonly<Record<string, string>> = {
   report_mails_sent: 'of administrators, deleted with their account',
   traffic_alerts: 'sums',
   imported_days: 'sums of days',
-  summary_hours: 'sums of hours',
-  summary_days: 'sums of days',
-  summary_deltas: 'sums of hours and days that are not added yet',
-  summary_changes: 'which sums have changed',
   lead_version: 'whether a lead has changed',
   deleted_records: 'whether records were deleted',
   past_leads: 'when a lead came that has gone after its time, and nothing else of it',

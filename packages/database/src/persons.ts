@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { allowSeconds, type Database } from './client.ts'
+import { personalTables } from './personal-data.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** A person, by the address and, where it is known, the name at the partner site. */
@@ -43,7 +44,7 @@ export function persons(db: Database, key: string) {
     }
   }
 
-  async function bury(
+  async function addTombstones(
     transaction: Kysely<Tables>,
     kind: TombstoneKind,
     values: string[],
@@ -60,7 +61,7 @@ export function persons(db: Database, key: string) {
     }
   }
 
-  /** What there is a tombstone of among the values of a query, by the time of the erasure. */
+  /** The values in the database that have a tombstone, by the time of the erasure. */
   async function returned(
     transaction: Kysely<Tables>,
     kind: TombstoneKind,
@@ -124,12 +125,12 @@ export function persons(db: Database, key: string) {
           await statementTimeout.execute(transaction)
           const wanted = asked(person, audit)
           const { rows, visitors, sessions } = await callErase(transaction, wanted)
-          await bury(transaction, 'email', wanted.address ? [wanted.address] : [])
-          await bury(transaction, 'name', wanted.nameHash ? [wanted.nameHash] : [])
-          await bury(transaction, 'player', wanted.player ? [wanted.player] : [])
-          await bury(transaction, 'visitor', visitors)
+          await addTombstones(transaction, 'email', wanted.address ? [wanted.address] : [])
+          await addTombstones(transaction, 'name', wanted.nameHash ? [wanted.nameHash] : [])
+          await addTombstones(transaction, 'player', wanted.player ? [wanted.player] : [])
+          await addTombstones(transaction, 'visitor', visitors)
           // A visit may have the id of its session.
-          await bury(transaction, 'session', [...new Set(sessions)])
+          await addTombstones(transaction, 'session', [...new Set(sessions)])
           return rows
         })
       } catch (error) {
@@ -139,7 +140,7 @@ export function persons(db: Database, key: string) {
     },
 
     /**
-     * Erases again whoever has a tombstone and came back with a backup. What was made after the erasure stays.
+     * Erases again the persons that have a tombstone and came back with a backup. Rows from after the erasure stay.
      * @returns how many rows were deleted or lost a person
      */
     async applyTombstones(): Promise<number> {
@@ -175,20 +176,21 @@ type Erased = { rows: ErasedRows; visitors: string[]; sessions: string[] }
 type Values = RawBuilder<{ value: string }>
 
 const mentionedIn = (column: string, table: string) =>
-  sql`SELECT lower((regexp_matches(${sql.ref(column)}::text, '[^][:space:]"<>,;:()[]+@[^][:space:]"<>,;:()[]+', 'g'))[1])
+  sql`SELECT lower((regexp_matches(${sql.ref(column)}::text, '[^][:space:]"<>,;:()[]+@[^][:space:]"<>,;:()[]+', 'g'))[1]) AS value
     FROM ${sql.table(table)}`
 
 /** Everything in the database that a tombstone of a kind may be of. */
 const valuesOf: Record<TombstoneKind, Values> = {
-  email: sql`
-    SELECT lower(email) AS value FROM applications UNION SELECT lower(email) FROM newsletters
-    UNION SELECT lower(email) FROM sponsorships UNION SELECT lower(email) FROM wsop_signups
-    UNION SELECT lower(email) FROM chat_users UNION SELECT lower(email) FROM privacy_links
-    UNION SELECT lower(recipient) FROM mails WHERE recipient IS NOT NULL
-    UNION SELECT lower(actor_email) FROM audit_log WHERE actor_email IS NOT NULL
-    UNION ${mentionedIn('data', 'mails')} UNION ${mentionedIn('before', 'audit_log')}
-    UNION ${mentionedIn('title', 'canned_answers')} UNION ${mentionedIn('content', 'canned_answers')}
-    UNION ${mentionedIn('note', 'row_notes')} UNION ${mentionedIn('after', 'audit_log')} UNION ${mentionedIn('payload', 'dead_events')}`,
+  email: sql.join(
+    Object.entries(personalTables).flatMap(([table, { addresses = [], quotes = [] }]) => [
+      ...addresses.map(
+        (column) =>
+          sql`SELECT lower(${sql.ref(column)}) AS value FROM ${sql.table(table)} WHERE ${sql.ref(column)} IS NOT NULL`,
+      ),
+      ...quotes.map((column) => mentionedIn(column, table)),
+    ]),
+    sql` UNION `,
+  ),
   name: sql`SELECT encode(email_hash, 'hex') AS value FROM kook_names`,
   player: sql`
     SELECT lower(player_name) AS value FROM rake_players UNION SELECT lower(player_name) FROM weekly_winners`,
@@ -198,5 +200,5 @@ const valuesOf: Record<TombstoneKind, Values> = {
   session: sql`
     SELECT session_id AS value FROM traffic_sources UNION SELECT session_id FROM user_events
     UNION SELECT session_id FROM page_views UNION SELECT session_id FROM conversions
-    UNION SELECT session_id FROM sessions`,
+    UNION SELECT visit_id FROM traffic_sources WHERE visit_id IS NOT NULL`,
 }

@@ -62,7 +62,7 @@ export function dealtSeats({ seats, buttonIndex }: Pick<HandRecord, 'seats' | 'b
 
 /** The hole cards with which seats won: those of their five that are not on the board of the share. */
 export function winningHoles({
-  results = [],
+  results,
   boardTop,
   boardBottom,
 }: Pick<HandRecord, 'results' | 'boardTop' | 'boardBottom'>) {

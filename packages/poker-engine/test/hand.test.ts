@@ -130,7 +130,7 @@ describe('a turn', () => {
 
   it('takes an action that was meant for this very moment', () => {
     const story = threeInAHand()
-    const { turn = 0, hand } = story.table
+    const { turn, hand } = story.table
     const potting = { type: 'pot', username: 'Cid', connection: 'Cid', at: story.at } as const
 
     expect(story.try({ ...potting, turn, handId: hand?.id ?? '' })).toBeNull()

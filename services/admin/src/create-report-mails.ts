@@ -10,7 +10,7 @@ import {
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { Logger } from '@cardroom/service-kit/logger'
 import { dueReport } from './domain/mail-calendar.ts'
-import type { Explore } from './domain/explore.ts'
+import type { Explore } from './figures/explore.ts'
 import type { ReportMails } from './domain/report-mails.ts'
 import type { ReportMailChoicesStore } from './repositories/report-mail-choices.ts'
 

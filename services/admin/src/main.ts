@@ -31,33 +31,29 @@ import { ensureFirstAdmin } from './first-admin.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 import { administrators } from './repositories/administrators.ts'
 import { admins } from './repositories/admins.ts'
-import { rollups } from './repositories/rollups.ts'
 import { annotations, goals, savedViews } from './repositories/report-notes.ts'
 import { savedFilters } from './repositories/saved-filters.ts'
 import { exports } from './repositories/exports.ts'
 import { knownDevices } from './repositories/known-devices.ts'
 import { importedDays } from './repositories/imported-days.ts'
-import { liveVisits } from './repositories/live-visits.ts'
 import { newLeads } from './repositories/new-leads.ts'
 import { createOfficeEvents } from './create-office-events.ts'
 import { passwordAttempts } from './password-attempts.ts'
-import { confirmed } from './repositories/confirmed.ts'
-import { recentRecords } from './repositories/recent-records.ts'
 import { leadSources } from './repositories/lead-sources.ts'
 import { adminSessions } from './repositories/sessions.ts'
-import { sponsorshipPage } from './repositories/sponsorship-page.ts'
-import { createExplore } from './create-explore.ts'
-import { createGoals } from './create-goals.ts'
-import { createReports } from './create-reports.ts'
+import { createFiguresCopy } from './figures/copy.ts'
+import { createExplore } from './figures/explore.ts'
+import { createLiveVisits } from './figures/live.ts'
+import { createSponsorshipPage } from './figures/sponsorship-page.ts'
+import { createGoals } from './figures/goals.ts'
+import { createReports } from './figures/reports.ts'
 import { createReportMails } from './create-report-mails.ts'
 import { reportMailChoices } from './repositories/report-mail-choices.ts'
 import { createSharing } from './create-sharing.ts'
 import { accessTokens } from './repositories/access-tokens.ts'
-import { createVisitCopy } from './visit-copy.ts'
 import { trafficAlerts } from './repositories/traffic-alerts.ts'
 import { watchTraffic } from './watch-traffic.ts'
 import { redisFile } from './redis-file.ts'
-import { warmReports } from './warm-reports.ts'
 
 /** How often reports are looked for that are due by mail. */
 const mailMs = 60 * 1000
@@ -80,12 +76,8 @@ await startOrExit(async () => {
   const hasher = createPasswordHasher()
   const sessions = adminSessions(db)
   const embedded = await readEmbeddedForms(config.CARDROOM_EMBEDS_FILE)
-  const visitCopy = createVisitCopy({ db, logger, embedded })
-  const reports = createReports({
-    rollups: rollups(db),
-    recent: recentRecords(db),
-    confirmed: confirmed(db, embedded),
-  })
+  const copy = createFiguresCopy({ db, logger, embedded })
+  void copy.start()
 
   await ensureFirstAdmin(
     admins(db),
@@ -104,7 +96,7 @@ await startOrExit(async () => {
     (lines) => process.stdout.write(lines),
   )
   const limiter = (limit: RateLimit) => createRateLimiter(redis, limit, config.RATE_LIMIT_FACTOR)
-  const explore = createExplore(visitCopy)
+  const explore = createExplore(copy)
   const reportMails = createReportMails({
     store: reportMailChoices(db),
     explore,
@@ -134,9 +126,10 @@ await startOrExit(async () => {
       brandWords: [brand.name, brand.game.name, brand.partner.name, 'Cardroom', 'poker'],
     },
   })
+  const liveVisits = createLiveVisits(copy)
   const officeEvents = createOfficeEvents({
     rolesOf: (ids) => sessions.rolesOf(ids),
-    visits: () => liveVisits(db).report(),
+    visits: () => liveVisits.report(),
     logger,
   })
   const app = createApp({
@@ -147,7 +140,7 @@ await startOrExit(async () => {
     factors: factors.own,
     sessions,
     administrators: administrators(db),
-    reports,
+    reports: createReports({ copy, db }),
     explore,
     reportMails,
     people: people(db, config.LOG_SALT, file.rewriteSoon),
@@ -156,13 +149,13 @@ await startOrExit(async () => {
     savedFilters: savedFilters(db),
     annotations: annotations(db),
     goals: goals(db),
-    goalReports: createGoals(visitCopy),
+    goalReports: createGoals(copy),
     importedDays: importedDays(db),
-    liveVisits: liveVisits(db),
+    liveVisits,
     officeEvents,
     newLeads: newLeads(db),
     exports: exports(db),
-    sponsorshipPage: sponsorshipPage(db),
+    sponsorshipPage: createSponsorshipPage(copy),
     leadSources: leadSources(db),
     sharing: createSharing({
       tokens: accessTokens(db),
@@ -201,22 +194,22 @@ await startOrExit(async () => {
   })
   // Before a restart there may have been an erasure whose rewrite Redis had not begun.
   file.rewriteSoon()
-  const warming = new AbortController()
-  void warmReports(reports, warming.signal).then((failed) =>
-    logger.info({ failed }, 'reports are warm'),
-  )
-  const watching = watchTraffic({ alerts: trafficAlerts(db), logger, secret: config.LOG_SALT })
+  const watching = watchTraffic({
+    copy,
+    alerts: trafficAlerts(db),
+    logger,
+    secret: config.LOG_SALT,
+  })
   const alertTimer = setInterval(() => void watching.check(), alertMs)
   const mailTimer = setInterval(() => void reportMails.sendDue(), mailMs)
   closeOnSignal(logger, [
     ['report mails', () => clearInterval(mailTimer)],
     ['traffic alerts', () => clearInterval(alertTimer)],
-    ['warming', async () => warming.abort()],
     // A stream that is open would keep the server from closing.
     ['office events', () => officeEvents.close()],
     ['listener', () => listener.close()],
     ['server', () => app.close()],
-    ['copy of the visits', () => visitCopy.close()],
+    ['copy of the records', () => copy.close()],
     ['redis file', () => file.close()],
     ['redis', () => redis.quit()],
     ['postgres', () => db.destroy()],

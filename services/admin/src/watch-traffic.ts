@@ -1,8 +1,10 @@
 import { brand } from '@cardroom/brand/brand'
 import type { TrafficAlertKind } from '@cardroom/contracts/report-mails'
 import type { Logger } from '@cardroom/service-kit/logger'
+import { sql } from 'kysely'
 import { stopTokenOf } from './create-report-mails.ts'
 import type { Span } from './domain/time-range.ts'
+import type { FiguresCopy } from './figures/copy.ts'
 import {
   judgeTraffic,
   meanOf,
@@ -13,6 +15,7 @@ import {
 import type { TrafficAlerts } from './repositories/traffic-alerts.ts'
 
 export type WatchTrafficDeps = {
+  copy: FiguresCopy
   alerts: TrafficAlerts
   logger: Logger
   /** Signs the links that end the mails. */
@@ -25,10 +28,10 @@ export type WatchTrafficDeps = {
  * Compares the visits of now with those of the same hours in the weeks before, and puts a mail for each administrator who wants it
  * into the outbox when an alert begins and when it is over. For every instance, every few minutes.
  */
-export function watchTraffic({ alerts, logger, secret, now = Date.now }: WatchTrafficDeps) {
+export function watchTraffic({ copy, alerts, logger, secret, now = Date.now }: WatchTrafficDeps) {
   async function check(): Promise<void> {
     const at = now()
-    const traffic = await readTraffic(alerts, at)
+    const traffic = await readTraffic(copy, at)
     const { begins, ends } = judgeTraffic(traffic, await alerts.open())
     for (const [kinds, isOver] of [
       [begins, false],
@@ -64,7 +67,7 @@ export function watchTraffic({ alerts, logger, secret, now = Date.now }: WatchTr
   }
 }
 
-async function readTraffic(alerts: TrafficAlerts, at: number): Promise<Traffic> {
+async function readTraffic(copy: FiguresCopy, at: number): Promise<Traffic> {
   const moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(brand.timeZone)
   // By the clock on the wall: nine in the morning is compared with nine in the morning across a clock change.
   const ends = Array.from({ length: usualWeeks + 1 }, (_, weeks) => moment.subtract({ weeks }))
@@ -73,11 +76,25 @@ async function readTraffic(alerts: TrafficAlerts, at: number): Promise<Traffic> 
       from: end.subtract({ hours }).epochMilliseconds,
       to: end.epochMilliseconds,
     }))
-  const [lastHour = 0, ...usualHour] = await alerts.visitsIn(spans(1))
-  const [lastHours = 0, ...usualHours] = await alerts.visitsIn(spans(silentHours))
   const first = moment.subtract({ weeks: usualWeeks }).epochMilliseconds
-  const hasHistory = await alerts.hasVisitBefore(first)
-  return { lastHour, usualHour, lastHours, usualHours, hasHistory }
+  return await copy.read(async (ask) => {
+    const visitsIn = async (all: Span[]) => {
+      const counts = sql.join(
+        all.map(
+          ({ from, to }) => sql`count(*) FILTER (ms >= ${sql.lit(from)} AND ms < ${sql.lit(to)})`,
+        ),
+      )
+      const [row] = await ask(sql<{ visits: number[] }>`
+        SELECT [${counts}]::INTEGER[] AS visits FROM visit WHERE quality = 'ok'`)
+      return row?.visits ?? []
+    }
+    const [lastHour = 0, ...usualHour] = await visitsIn(spans(1))
+    const [lastHours = 0, ...usualHours] = await visitsIn(spans(silentHours))
+    const before = await ask(
+      sql<object>`SELECT 1 AS found FROM visit WHERE ms < ${sql.lit(first)} LIMIT 1`,
+    )
+    return { lastHour, usualHour, lastHours, usualHours, hasHistory: before.length > 0 }
+  })
 }
 
 function figuresOf(alert: TrafficAlertKind, traffic: Traffic) {

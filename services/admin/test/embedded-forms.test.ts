@@ -4,18 +4,13 @@ import { join } from 'node:path'
 import type { EmbeddedForms } from '@cardroom/contracts/confirmed-conversions'
 import { ExploreQuery } from '@cardroom/contracts/explore'
 import { connectDatabase } from '@cardroom/database/client'
-import { rebuildSummaries } from '@cardroom/database/rebuild-summaries'
 import { createLogger } from '@cardroom/service-kit/logger'
-import { brand } from '@cardroom/brand/brand'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createExplore } from '../src/create-explore.ts'
-import { createReports } from '../src/create-reports.ts'
 import { readEmbeddedForms } from '../src/embedded-forms.ts'
-import { confirmed } from '../src/repositories/confirmed.ts'
-import { recentRecords } from '../src/repositories/recent-records.ts'
-import { rollups } from '../src/repositories/rollups.ts'
-import { createVisitCopy } from '../src/visit-copy.ts'
+import { createFiguresCopy } from '../src/figures/copy.ts'
+import { createExplore } from '../src/figures/explore.ts'
+import { createReports } from '../src/figures/reports.ts'
 
 const { db: owner, urlFor } = await testDatabase()
 const db = connectDatabase(urlFor('admin'), { applicationName: 'test' })
@@ -57,24 +52,13 @@ await owner
     conversion_timestamp: new Date(),
   })
   .execute()
-await rebuildSummaries(owner, { timeZone: brand.timeZone })
 
 /** What both kinds of reports count where these forms are embedded. */
 async function countedWith(embedded: EmbeddedForms) {
-  const reports = createReports({
-    rollups: rollups(db),
-    recent: recentRecords(db),
-    confirmed: confirmed(db, embedded),
-  })
   const logger = createLogger('test', 'silent')
-  const copy = createVisitCopy({ db, logger, embedded, maxAgeMs: 0 })
-  const explore = createExplore(copy)
-  const query = ExploreQuery.parse({ period: 'today' })
-  const conversions = await reports.conversions({ timeframe: '7days' })
-  // Its first answer is that the copy is being read.
-  const report = () => explore.report(query).catch(() => null)
-  await expect.poll(report, { timeout: 20_000 }).not.toBeNull()
-  const visits = await explore.report(query)
+  const copy = createFiguresCopy({ db, logger, embedded, maxWaitMs: 30_000 })
+  const conversions = await createReports({ copy, db }).conversions({ timeframe: '7days' })
+  const visits = await createExplore(copy).report(ExploreQuery.parse({ period: 'today' }))
   await copy.close()
   const { submissions, value } = visits.totals
   return { revenue: conversions.totalValue, submissions, value }

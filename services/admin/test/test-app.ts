@@ -26,25 +26,23 @@ import { createApp } from '../src/app.ts'
 import { createPasswordHasher } from '../src/password-hasher.ts'
 import { administrators } from '../src/repositories/administrators.ts'
 import { admins } from '../src/repositories/admins.ts'
-import { rollups } from '../src/repositories/rollups.ts'
 import { annotations, goals, savedViews } from '../src/repositories/report-notes.ts'
 import { savedFilters } from '../src/repositories/saved-filters.ts'
 import { exports } from '../src/repositories/exports.ts'
 import { knownDevices } from '../src/repositories/known-devices.ts'
 import { importedDays } from '../src/repositories/imported-days.ts'
-import { liveVisits } from '../src/repositories/live-visits.ts'
 import { newLeads } from '../src/repositories/new-leads.ts'
 import { createOfficeEvents } from '../src/create-office-events.ts'
 import { passwordAttempts } from '../src/password-attempts.ts'
-import { confirmed } from '../src/repositories/confirmed.ts'
-import { recentRecords } from '../src/repositories/recent-records.ts'
 import { leadSources } from '../src/repositories/lead-sources.ts'
 import { redisFile } from '../src/redis-file.ts'
 import { adminSessions } from '../src/repositories/sessions.ts'
-import { sponsorshipPage } from '../src/repositories/sponsorship-page.ts'
-import { createExplore } from '../src/create-explore.ts'
-import { createGoals } from '../src/create-goals.ts'
-import { createReports } from '../src/create-reports.ts'
+import { createFiguresCopy } from '../src/figures/copy.ts'
+import { createExplore } from '../src/figures/explore.ts'
+import { createLiveVisits } from '../src/figures/live.ts'
+import { createSponsorshipPage } from '../src/figures/sponsorship-page.ts'
+import { createGoals } from '../src/figures/goals.ts'
+import { createReports } from '../src/figures/reports.ts'
 import { createReportMails } from '../src/create-report-mails.ts'
 import { reportMailChoices } from '../src/repositories/report-mail-choices.ts'
 import { createSystem } from '../src/create-system.ts'
@@ -52,7 +50,6 @@ import { deadLetterRetry, systemFacts } from '../src/repositories/system.ts'
 import type { ServiceAddress } from '../src/ask-services.ts'
 import { createSharing } from '../src/create-sharing.ts'
 import { accessTokens } from '../src/repositories/access-tokens.ts'
-import { createVisitCopy } from '../src/visit-copy.ts'
 
 export const password = 'a horse that raises'
 
@@ -90,8 +87,9 @@ export async function testApp(options: TestAppOptions = {}) {
   const hasher = createPasswordHasher(lowCost)
   const sessions = adminSessions(db)
   const limiter = (limit: RateLimit) => createRateLimiter(redis, limit, rateLimitFactor)
-  const visitCopy = createVisitCopy({ db, logger, maxAgeMs: 0, maxLeftPlaces: 20, now })
-  const explore = createExplore(visitCopy, now)
+  const copy = createFiguresCopy({ db, logger, maxAgeMs: 0, maxWaitMs: 30_000, now })
+  const explore = createExplore(copy, now)
+  const liveVisits = createLiveVisits(copy, now)
   const mailsOf = () =>
     createReportMails({
       store: reportMailChoices(db),
@@ -129,7 +127,7 @@ export async function testApp(options: TestAppOptions = {}) {
   const file = redisFile({ redis, logger, retryMs: 20 })
   const officeEvents = createOfficeEvents({
     rolesOf: (ids) => sessions.rolesOf(ids),
-    visits: () => liveVisits(db, now).report(),
+    visits: () => liveVisits.report(),
     logger,
     checkMs: 100,
     visitorsMs: 100,
@@ -143,11 +141,7 @@ export async function testApp(options: TestAppOptions = {}) {
     factors: factors.own,
     sessions,
     administrators: administrators(db),
-    reports: createReports({
-      rollups: rollups(db),
-      recent: recentRecords(db),
-      confirmed: confirmed(db),
-    }),
+    reports: createReports({ copy, db, now }),
     explore,
     reportMails,
     people: personsOf(db, 'sixteen characters', file.rewriteSoon),
@@ -164,13 +158,13 @@ export async function testApp(options: TestAppOptions = {}) {
     savedViews: savedViews(db),
     annotations: annotations(db),
     goals: goals(db),
-    goalReports: createGoals(visitCopy, now),
+    goalReports: createGoals(copy, now),
     importedDays: importedDays(db),
-    liveVisits: liveVisits(db, now),
+    liveVisits,
     officeEvents,
     newLeads: newLeads(db),
     exports: exports(db),
-    sponsorshipPage: sponsorshipPage(db),
+    sponsorshipPage: createSponsorshipPage(copy, now),
     leadSources: leadSources(db),
     sharing: createSharing({
       tokens: accessTokens(db),
@@ -205,7 +199,7 @@ export async function testApp(options: TestAppOptions = {}) {
     officeEvents.close()
     await listener.close()
     await app.close()
-    await visitCopy.close()
+    await copy.close()
     file.close()
     redis.disconnect()
     await db.destroy()
@@ -303,6 +297,6 @@ export async function testApp(options: TestAppOptions = {}) {
     ownerRedis: redisServer.redis,
     redisServer,
     signedIn,
-    visitCopy,
+    copy,
   }
 }

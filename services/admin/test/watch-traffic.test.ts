@@ -3,20 +3,27 @@ import { connectDatabase } from '@cardroom/database/client'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { afterAll, expect, it } from 'vitest'
+import { createFiguresCopy } from '../src/figures/copy.ts'
 import { trafficAlerts } from '../src/repositories/traffic-alerts.ts'
 import { watchTraffic } from '../src/watch-traffic.ts'
 
 const database = await testDatabase()
 const db = connectDatabase(database.urlFor('admin'), { applicationName: 'admin' })
 const owner = database.db
-afterAll(() => db.destroy())
-
 const clock = { now: Date.now() }
+const logger = createLogger('admin', 'silent')
+const copy = createFiguresCopy({ db, logger, maxAgeMs: 0, maxWaitMs: 30_000 })
+afterAll(async () => {
+  await copy.close()
+  await db.destroy()
+})
+
 const week = 7 * 24 * 60 * 60_000
 const watching = () =>
   watchTraffic({
+    copy,
     alerts: trafficAlerts(db),
-    logger: createLogger('admin', 'silent'),
+    logger,
     secret: 'sixteen characters',
     now: () => clock.now,
   })

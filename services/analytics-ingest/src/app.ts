@@ -2,9 +2,9 @@ import type { Stamp } from '@cardroom/contracts/jobs'
 import { bodyLimitsKb } from '@cardroom/contracts/limits'
 import { type Check, healthRoutes } from '@cardroom/service-kit/health'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
-import type { FindPlace } from './domain/stamp.ts'
-import { recordRoutes } from './routes/records.ts'
-import { redirectRoutes } from './routes/redirects.ts'
+import type { FindPlace } from './records/places.ts'
+import { recordRoutes } from './records/routes.ts'
+import { redirectRoutes } from './redirects/routes.ts'
 
 export type AppDeps = ServerOptions & {
   accept: (record: Stamp) => Promise<void>
@@ -18,7 +18,7 @@ export type AppDeps = ServerOptions & {
 
 const bodyLimit = bodyLimitsKb.analytics * 1024
 
-/** The HTTP routes of analytics-ingest; what they depend on is passed in. */
+/** Creates the HTTP server of analytics-ingest from its dependencies. */
 export function createApp({
   accept,
   keepsTypedValues,
@@ -30,7 +30,7 @@ export function createApp({
   const server = createServer({ ...options, bodyLimit })
   recordRoutes(server, { accept, keepsTypedValues, findPlace })
   redirectRoutes(server, { accept, findPlace })
-  // One of the two is enough to store a record, so losing the other only degrades the service.
+  // Either store is enough to keep a record, so losing one only degrades the service.
   healthRoutes(server, 'analytics-ingest', { storage: anyOf(checks) }, { ...checks, day })
   return server
 }

@@ -2,8 +2,6 @@ import { brand } from '@cardroom/brand/brand'
 import { databaseVariable, redisVariable, serverVariables } from '@cardroom/service-kit/config'
 import { z } from 'zod'
 
-const minRetentionDays = 30
-
 /** The environment of the server and of the worker: the same, because both write to Postgres. */
 export const Config = z.object({
   ...serverVariables,
@@ -13,8 +11,6 @@ export const Config = z.object({
   KEEP_ABANDONED_VALUES: abandonedValuesFlag(brand.keepsAbandonedValues),
   /** A data file in MMDB format with the country and city of addresses. */
   GEO_DATABASE: z.string().optional(),
-  /** Days after which the worker may drop raw rows, by the month; the brand's own (`recordsKeptDays`) unless given. */
-  ANALYTICS_RETENTION_DAYS: z.coerce.number().int().min(minRetentionDays).optional(),
 })
 
 /** @param isDisclosed whether the privacy page says that they are stored */

@@ -3,7 +3,7 @@ import { connectDatabase } from '@cardroom/database/client'
 import { databaseVariable, readConfig } from '@cardroom/service-kit/config'
 import { startOrExit } from '@cardroom/service-kit/shutdown'
 import { z } from 'zod'
-import { runImport } from './run-import.ts'
+import { runImport } from './import/run-import.ts'
 
 const statementTimeoutMs = 60_000
 

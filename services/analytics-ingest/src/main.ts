@@ -7,14 +7,15 @@ import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createQueue } from '@cardroom/service-kit/queue'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
-import { checkDay, createAdmission } from './admission.ts'
+import { createCounters } from './admission/counters.ts'
+import { checkDay, createLimits } from './admission/limits.ts'
+import { createVisits } from './admission/visits.ts'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
-import { createIntake } from './intake.ts'
-import { openPlaces } from './places.ts'
-import { watchQueueMemory } from './queue-memory.ts'
-import { createRedisGate } from './redis-gate.ts'
-import { records } from './repositories/records.ts'
+import { createRedisGate } from './queue/redis-gate.ts'
+import { createIntake } from './records/intake.ts'
+import { openPlaces } from './records/places.ts'
+import { records } from './records/repository.ts'
 
 const redisStartMs = 60_000
 
@@ -27,7 +28,6 @@ await startOrExit(async () => {
   const queue = createQueue(queueNames.ingest, redis)
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'analytics-ingest' })
   gaugeConnections(() => connectionCounts(db))
-  const memory = watchQueueMemory(redis, logger)
   const gate = createRedisGate(redis, logger)
   const findPlace = await openPlaces(config.GEO_DATABASE)
 
@@ -35,8 +35,9 @@ await startOrExit(async () => {
     logger,
     records: records(db),
     enqueue: (stamps) => gate.ask(() => queue.add('store-records', { stamps })),
-    canEnqueue: () => gate.isOpen() && memory.hasRoom(),
-    admit: createAdmission(redis, config.RATE_LIMIT_FACTOR, Date.now, logger, gate),
+    canEnqueue: gate.takesRecords,
+    limit: createLimits(createCounters(redis, gate, Date.now), config.RATE_LIMIT_FACTOR, logger),
+    putIntoVisits: createVisits(redis, gate, logger),
   })
   const app = createApp({
     logger,
@@ -57,7 +58,6 @@ await startOrExit(async () => {
   closeOnSignal(logger, [
     ['server', () => app.close()],
     ['intake', () => intake.drain()],
-    ['memory watch', memory.stop],
     ['redis gate', gate.stop],
     ['queue', () => queue.close()],
     ['redis', () => redis.quit()],

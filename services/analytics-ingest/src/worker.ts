@@ -1,5 +1,4 @@
 import process from 'node:process'
-import { brand } from '@cardroom/brand/brand'
 import { connectDatabase, connectionCounts, ping } from '@cardroom/database/client'
 import { readConfig } from '@cardroom/service-kit/config'
 import { healthRoutes } from '@cardroom/service-kit/health'
@@ -11,16 +10,12 @@ import { connectRedis } from '@cardroom/service-kit/redis'
 import { createServer } from '@cardroom/service-kit/server'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { Config } from './config.ts'
-import { createBatcher } from './domain/batcher.ts'
-import { cleanUp } from './jobs/cleanup.ts'
-import { watchLeftChanges } from './jobs/left-changes.ts'
-import { readJob, storeAll, storeRecordsWithRetry } from './jobs/store-records.ts'
-import { retryDeadLetters } from './jobs/retry-dead-letters.ts'
-import { cleanup } from './repositories/cleanup.ts'
-import { deadLetters } from './repositories/dead-letters.ts'
-import { watchQueueAge } from './queue-age.ts'
-import { maxRecords } from './repositories/lanes.ts'
-import { records } from './repositories/records.ts'
+import { retryDeadLetters } from './dead-letters/jobs.ts'
+import { deadLetters } from './dead-letters/repository.ts'
+import { watchQueueAge } from './queue/queue-age.ts'
+import { createBatcher } from './records/batcher.ts'
+import { readJob, storeRecordsWithRetry } from './records/jobs.ts'
+import { records } from './records/repository.ts'
 
 const concurrency = 20
 const batchWaitMs = 250
@@ -30,11 +25,8 @@ const lag = histogram(
   'Time from the arrival of a record to its row',
   [0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3600],
 )
-const cleanupIntervalMs = 60 * 60 * 1000
+const partitionIntervalMs = 60 * 60 * 1000
 const retryIntervalMs = 10_000
-
-/** What is to be stored of a job, and what of that another worker keeps from being stored yet. */
-type Part = { stamps: readonly Stamp[]; left: readonly Stamp[] }
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
@@ -45,18 +37,15 @@ await startOrExit(async () => {
   const deps = { records: records(db), logger }
   const stopping = new AbortController()
   const connect = () => connectRedis(config.REDIS_URL, logger, 'patient')
-  // What comes within a moment is stored together: a transaction costs as much for ten jobs as for one.
-  const { add } = createBatcher<Part>({
+  // A transaction costs as much for one job as for ten, so jobs that come within a moment share one.
+  const { add } = createBatcher<readonly Stamp[]>({
     maxItems: concurrency,
-    maxSize: maxRecords,
-    sizeOf: (part) => part.stamps.length,
     maxWaitMs: batchWaitMs,
-    async flush(parts) {
-      const stamps = parts.flatMap((part) => part.stamps)
-      const left = new Set(await storeRecordsWithRetry(deps, stamps, stopping.signal))
-      for (const part of parts) part.left = part.stamps.filter((stamp) => left.has(stamp))
-      stored.inc(stamps.length - left.size)
-      for (const stamp of stamps) if (!left.has(stamp)) lag.observe((Date.now() - stamp.at) / 1000)
+    async flush(jobs) {
+      const stamps = jobs.flat()
+      await storeRecordsWithRetry(deps, stamps, stopping.signal)
+      stored.inc(stamps.length)
+      for (const { at } of stamps) lag.observe((Date.now() - at) / 1000)
     },
   })
   const handle = async (job: { id?: string; data: unknown }) => {
@@ -65,24 +54,18 @@ await startOrExit(async () => {
       await deps.records.moveToDeadLetters({ id: null, kind: 'unreadable', text }, 'unreadable')
       logger.error({ job: job.id }, 'record moved to dead_events')
     }
-    await storeAll(async (some) => {
-      const part: Part = { stamps: some, left: [] }
-      await add(part)
-      return part.left
-    }, stamps)
+    await add(stamps)
     if (!logger.isLevelEnabled('debug')) return
     logger.debug({ job: job.id, requestIds: stamps.map(({ requestId }) => requestId) }, 'stored')
   }
   const worker = createWorker(queueNames.ingest, connect, logger, handle, concurrency)
-  const cleanupDeps = {
-    cleanup: cleanup(db),
-    logger,
-    retentionDays: config.ANALYTICS_RETENTION_DAYS ?? brand.recordsKeptDays ?? undefined,
-  }
   const queueAge = watchQueueAge(createQueue(queueNames.ingest, redis), logger)
-  void cleanUp(cleanupDeps)
-  const cleanupTimer = setInterval(() => void cleanUp(cleanupDeps), cleanupIntervalMs)
-  const leftChanges = watchLeftChanges(deps.records.addLeftChanges, logger)
+  const addPartitions = () =>
+    deps.records
+      .ensureNextPartitions()
+      .catch((error: unknown) => logger.error({ err: error }, 'partitions not created'))
+  void addPartitions()
+  const partitionTimer = setInterval(() => void addPartitions(), partitionIntervalMs)
   const retryDeps = { ...deps, deadLetters: deadLetters(db) }
   const retryTimer = setInterval(() => void retryDeadLetters(retryDeps), retryIntervalMs)
 
@@ -98,12 +81,11 @@ await startOrExit(async () => {
     { queue: queueAge.check },
   )
   await server.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
-  logger.info({ port: config.LISTEN_PORT }, 'working')
+  logger.info({ port: config.LISTEN_PORT }, 'worker started')
   closeOnSignal(logger, [
-    ['cleanup', () => clearInterval(cleanupTimer)],
+    ['partitions', () => clearInterval(partitionTimer)],
     ['dead letters', () => clearInterval(retryTimer)],
     ['queue age', queueAge.stop],
-    ['left changes', leftChanges.stop],
     ['waiting job', () => stopping.abort()],
     ['worker', () => worker.close()],
     ['server', () => server.close()],

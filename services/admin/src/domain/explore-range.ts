@@ -1,6 +1,5 @@
 import { brand } from '@cardroom/brand/brand'
 import type { Comparison, ExploreQuery, PeriodName, SeriesUnit } from '@cardroom/contracts/explore'
-import type { DayRange } from './kept-days.ts'
 import type { Span } from './time-range.ts'
 
 /** A span and what it is compared with, cut at the same moment. Epoch milliseconds. */
@@ -66,25 +65,9 @@ export function seriesBuckets({ from, to }: Span, unit: SeriesUnit): { at: numbe
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
-/** Fewer days than these are counted one visit after the other. */
-const minWholeDays = 3
-
-/**
- * The whole days of a span, counted since 1970, and what of the span is after them; null where it begins within a day
- * or is short.
- */
-export function wholeDays({ from, to }: Span): { days: DayRange; rest: Span } | null {
-  const [first, last] = [dateOf(from), dateOf(to)]
-  if (first.until(last).days < minWholeDays || startOf(first) !== from) return null
-  return {
-    days: { from: keyOf(first, 'day'), to: keyOf(last, 'day') },
-    rest: { from: startOf(last), to },
-  }
-}
-
-/** When the day after that of a moment begins. */
-export function dayAfter(at: number): number {
-  return startOf(dateOf(at).add({ days: 1 }))
+/** When a day begins. @param number days since 1970 */
+export function startOfDayNumber(number: number): number {
+  return startOf(Temporal.PlainDate.from('1970-01-01').add({ days: number }))
 }
 
 function dateOf(at: number): Temporal.PlainDate {

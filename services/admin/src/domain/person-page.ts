@@ -1,4 +1,8 @@
-import type { PersonLeadKind, PersonLine, PersonPage } from '@cardroom/contracts/person-page'
+import type { PersonLine, PersonPage } from '@cardroom/contracts/person-page'
+import { applicationKind } from '@cardroom/leads/application'
+import { chatKind } from '@cardroom/leads/chat'
+import { entryKind } from '@cardroom/leads/entry'
+import { sponsorshipKind } from '@cardroom/leads/sponsorship'
 
 /** Rows as Postgres writes them in JSON, oldest first in each table. */
 export type PersonRows = Record<string, Record<string, unknown>[]>
@@ -78,17 +82,15 @@ function leadsOf(rows: PersonRows): Lead[] {
   ]
 }
 
-const subjects: Readonly<Record<string, { table: string; kind: PersonLeadKind }>> = {
-  application_id: { table: 'applications', kind: 'application' },
-  sponsorship_id: { table: 'sponsorships', kind: 'inquiry' },
-  signup_id: { table: 'wsop_signups', kind: 'entry' },
-  conversation_id: { table: 'chat_conversations', kind: 'chat' },
-}
+/** The kinds with notes, by the column that leads from a note to its row. */
+const noted = [applicationKind, sponsorshipKind, entryKind, chatKind].map(
+  ({ notes, table, kind }) => ({ column: columnName(notes.reference), table, kind }),
+)
 
 /** The notes on what the person sent; one that only mentions the address is about another. */
 function notesOf(rows: PersonRows): PersonLine[] {
   const notes = rows['row_notes'] ?? []
-  return Object.entries(subjects).flatMap(([column, { table, kind }]) => {
+  return noted.flatMap(({ column, table, kind }) => {
     const own = new Set((rows[table] ?? []).map(({ id }) => id))
     return notes
       .filter((note) => own.has(note[column]))
@@ -101,6 +103,10 @@ function notesOf(rows: PersonRows): PersonLine[] {
         about: { kind, id: String(note[column]) },
       }))
   })
+}
+
+function columnName(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 function playersOf(rows: PersonRows): PersonLine[] {

@@ -73,11 +73,3 @@ export function startOf({ from, to }: Span, firstAt: number): number {
 export function toPeriod({ to, unit }: Pick<TimeRange, 'to' | 'unit'>, from: number): Period {
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), unit }
 }
-
-/** The start of every bucket, oldest first. */
-export function bucketsIn({ unit, from, to }: Span & Pick<TimeRange, 'unit'>): number[] {
-  const buckets: number[] = []
-  for (let at = from; at < to; at = unit === 'hour' ? at + hourMs : addDays(at, 1, timeZone))
-    buckets.push(at)
-  return buckets
-}

@@ -1,6 +1,7 @@
-import { leadKinds, type NewLeads, type NewLeadsQuery } from '@cardroom/contracts/office-events'
+import type { NewLeads, NewLeadsQuery } from '@cardroom/contracts/office-events'
 import type { Database } from '@cardroom/database/client'
-import { type RawBuilder, sql } from 'kysely'
+import { allKinds } from '@cardroom/leads/lead-kinds'
+import { sql } from 'kysely'
 
 export type NewLeadCounts = ReturnType<typeof newLeads>
 
@@ -8,16 +9,15 @@ export type NewLeadCounts = ReturnType<typeof newLeads>
 export function newLeads(db: Database) {
   return {
     async count(seen: NewLeadsQuery): Promise<NewLeads> {
-      const since = (kind: keyof typeof seen) => sql`${seen[kind] ?? null}::timestamptz`
-      const counts: Record<(typeof leadKinds)[number], RawBuilder<unknown>> = {
-        sponsorships: sql`SELECT count(*) FROM sponsorships WHERE NOT is_suspect AND created_at > ${since('sponsorships')}`,
-        wsop: sql`SELECT count(*) FROM wsop_signups
-          WHERE NOT is_suspect AND deleted_at IS NULL AND created_at > ${since('wsop')}`,
-        applications: sql`SELECT count(*) FROM applications WHERE NOT is_suspect AND created_at > ${since('applications')}`,
-        chatbot: sql`SELECT count(*) FROM chat_conversations
-          WHERE started_at > ${since('chatbot')} OR person_asked_at > ${since('chatbot')}`,
-      }
-      const columns = leadKinds.map((kind) => sql`(${counts[kind]})::int AS ${sql.ref(kind)}`)
+      const columns = allKinds.flatMap((kind) => {
+        if (!('isCounted' in kind)) return []
+        const since = sql`${seen[kind.slug] ?? null}::timestamptz`
+        const isNew =
+          'found' in kind
+            ? sql`NOT is_suspect AND created_at > ${since} ${sql.raw('isSoft' in kind ? 'AND deleted_at IS NULL' : '')}`
+            : sql`started_at > ${since} OR person_asked_at > ${since}`
+        return sql`(SELECT count(*) FROM ${sql.table(kind.table)} WHERE ${isNew})::int AS ${sql.ref(kind.slug)}`
+      })
       const { rows } = await sql<{ at: Date } & NewLeads['counts']>`
         SELECT date_trunc('milliseconds', now()) AS at, ${sql.join(columns)}`.execute(db)
       const [row] = rows

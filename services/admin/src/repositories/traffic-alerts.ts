@@ -3,43 +3,14 @@ import type { Database } from '@cardroom/database/client'
 import { addMail } from '@cardroom/database/outbox'
 import type { NewMail } from '@cardroom/contracts/mails'
 import { sql } from 'kysely'
-import type { Span } from '../domain/time-range.ts'
 
 export type TrafficAlerts = ReturnType<typeof trafficAlerts>
 
 const keptDays = 400
 
-/** Alerts of unusual traffic, and the visits that they are judged by. */
+/** Alerts of unusual traffic. */
 export function trafficAlerts(db: Database) {
   return {
-    /** Visits that count, of each span. */
-    async visitsIn(spans: readonly Span[]): Promise<number[]> {
-      return await Promise.all(
-        spans.map(async ({ from, to }) => {
-          const { count } = await db
-            .selectFrom('traffic_sources')
-            .select(({ fn }) => fn.countAll<number>().as('count'))
-            .where('timestamp', '>=', new Date(from))
-            .where('timestamp', '<', new Date(to))
-            .where('quality', '=', 'ok')
-            .where('begins_visit', '=', true)
-            .executeTakeFirstOrThrow()
-          return count
-        }),
-      )
-    },
-
-    /** Whether a visit was stored before a moment. */
-    async hasVisitBefore(at: number): Promise<boolean> {
-      const found = await db
-        .selectFrom('traffic_sources')
-        .select('id')
-        .where('timestamp', '<', new Date(at))
-        .limit(1)
-        .executeTakeFirst()
-      return found !== undefined
-    },
-
     async open(): Promise<Set<TrafficAlertKind>> {
       const rows = await db
         .selectFrom('traffic_alerts')

@@ -1,9 +1,12 @@
 import { type Timeframe, timeframes } from '@cardroom/contracts/report-frame'
 import { describe, expect, it } from 'vitest'
-import { bucketsIn, toTimeRange } from '../../src/domain/time-range.ts'
+import { seriesBuckets } from '../../src/domain/explore-range.ts'
+import { type Span, toTimeRange } from '../../src/domain/time-range.ts'
 
 const now = Date.parse('2026-11-20T18:45:00Z')
 const iso = (at: number) => new Date(at).toISOString()
+const bucketsIn = ({ unit, ...span }: Span & { unit: 'hour' | 'day' }) =>
+  seriesBuckets(span, unit).map(({ at }) => at)
 
 describe('toTimeRange', () => {
   it('takes the hour that is not over and the 23 before it', () => {

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { brand } from '@cardroom/brand/brand'
-import { rebuildSummaries } from '@cardroom/database/rebuild-summaries'
 import type { TrafficSourceTable } from '@cardroom/database/tables/analytics'
 import { type Insertable, sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -45,7 +43,6 @@ function hoursAgo(hours: number): Date {
 
 async function store(...rows: ReturnType<typeof visit>[]) {
   await owner.insertInto('traffic_sources').values(rows).execute()
-  await rebuildSummaries(owner, { timeZone: brand.timeZone })
 }
 
 async function report(timeframe?: string) {
@@ -56,8 +53,7 @@ async function report(timeframe?: string) {
 
 describe('GET /api/admin/analytics/traffic', () => {
   beforeEach(async () => {
-    await sql`TRUNCATE traffic_sources, sessions, summary_hours, summary_days,
-      summary_changes`.execute(owner)
+    await sql`TRUNCATE traffic_sources`.execute(owner)
   })
 
   it('reports nothing before the first visit', async () => {

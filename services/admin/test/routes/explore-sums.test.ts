@@ -18,7 +18,7 @@ import { testApp } from '../test-app.ts'
  * every dimension, first and last touch; first on a whole history, then on what comes and changes after it.
  */
 
-const { clock, owner, signedIn, visitCopy } = await testApp()
+const { clock, owner, signedIn } = await testApp()
 clock.now = Date.UTC(2026, 10, 20, 17, 34)
 const admin = await signedIn()
 await sql`SELECT ensure_month_partitions('2026-01-01', '2026-12-01')`.execute(owner)
@@ -228,11 +228,9 @@ describe('every figure of the visits', () => {
 
 async function clear(): Promise<void> {
   const confirmed = ['applications', 'newsletters', 'sponsorships'] as const
-  for (const table of [...tables, ...confirmed, 'summary_changes'] as const) {
+  for (const table of [...tables, ...confirmed] as const) {
     await owner.deleteFrom(table).execute()
   }
-  await markChanged()
-  await visitCopy.ready()
 }
 
 /** Stores rows, completes a stored view, and marks what changed as the worker does. */
@@ -256,7 +254,6 @@ async function store(made: Batch): Promise<void> {
   await sql`UPDATE page_views SET time_spent = 77 WHERE id = (SELECT min(id::text)::uuid FROM page_views)`.execute(
     owner,
   )
-  await markChanged()
 }
 
 /** Stores what the house has rows of; one becomes possible spam, and of one the page's record comes late. */
@@ -328,18 +325,6 @@ async function storeReturning(): Promise<void> {
     SELECT gen_random_uuid(), ${new Date(clock.now)}::timestamptz - make_interval(days => (n * n * 7) % 97, hours => n),
       'returning-' || n, 'returning-' || n % 9, 'google', 'organic', 'x', 'desktop', 'ok'
     FROM generate_series(1, 40) AS n`.execute(owner)
-  await markChanged()
-}
-
-async function markChanged(): Promise<void> {
-  await sql`
-    INSERT INTO summary_changes (grain, bucket, changed_by)
-    SELECT DISTINCT grain, date_trunc(grain, at, ${brand.timeZone}), pg_current_xact_id()
-    FROM unnest(ARRAY['hour', 'day']) AS grain, (
-      SELECT "timestamp" FROM traffic_sources UNION ALL SELECT "timestamp" FROM page_views
-      UNION ALL SELECT "timestamp" FROM user_events UNION ALL SELECT conversion_timestamp FROM conversions
-    ) AS records(at)
-    ON CONFLICT (grain, bucket) DO UPDATE SET changed_by = excluded.changed_by`.execute(owner)
 }
 
 async function bothWays(asked: Question) {
@@ -417,11 +402,6 @@ function sums(series: readonly object[]) {
 // oxlint-disable-next-line typescript/no-explicit-any -- what a report holds is its contract's business
 async function ask(path: string): Promise<any> {
   const response = await admin.get(`/api/admin/reports/explore${path}`)
-  // So much has changed that the copy is made anew.
-  if (response.statusCode === 503) {
-    await visitCopy.ready()
-    return await ask(path)
-  }
   return response.json().data ?? response.json()
 }
 

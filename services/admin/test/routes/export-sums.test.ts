@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { brand } from '@cardroom/brand/brand'
 import { type ReportName, reportNames, reportTables } from '@cardroom/contracts/analytics-reports'
 import {
   affiliateCategory,
@@ -8,7 +7,6 @@ import {
   affiliateScroll,
 } from '@cardroom/contracts/affiliate-events'
 import { type FilterName, filterNames } from '@cardroom/contracts/summaries'
-import { rebuildSummaries } from '@cardroom/database/rebuild-summaries'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../test-app.ts'
 
@@ -129,7 +127,6 @@ for (const { session_id, at } of sessions.slice(0, 7)) {
     VALUES (gen_random_uuid(), 'A', 'B', 'a@b.example', '7025550100', 'rotating_border', '1_2', 500, 750, false, '',
       ${session_id}, ${at})`.execute(owner)
 }
-await rebuildSummaries(owner, { timeZone: brand.timeZone })
 
 const filters: Record<FilterName, string> = {
   source: '=cmd()',

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { brand } from '@cardroom/brand/brand'
 import { reportTables } from '@cardroom/contracts/analytics-reports'
-import { rebuildSummaries } from '@cardroom/database/rebuild-summaries'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../test-app.ts'
 
@@ -24,7 +22,6 @@ await owner
     })),
   )
   .execute()
-await rebuildSummaries(owner, { timeZone: brand.timeZone })
 
 const every = Object.entries(reportTables).flatMap(([report, tables]) =>
   tables.map((table) => [report, table] as const),

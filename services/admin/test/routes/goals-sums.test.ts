@@ -12,7 +12,7 @@ import { testApp } from '../test-app.ts'
  * millisecond, twice and out of order, visits over midnight, rows that come later; with conditions and both touches.
  */
 
-const { clock, owner, signedIn, visitCopy } = await testApp()
+const { clock, owner, signedIn } = await testApp()
 clock.now = Date.UTC(2026, 10, 20, 17, 34)
 const admin = await signedIn()
 await sql`SELECT ensure_month_partitions('2026-01-01', '2026-12-01')`.execute(owner)
@@ -180,11 +180,9 @@ const tables = [
 ] as const
 
 async function clear(): Promise<void> {
-  for (const table of [...tables, 'summary_changes'] as const) {
+  for (const table of [...tables] as const) {
     await owner.deleteFrom(table).execute()
   }
-  await markChanged()
-  await visitCopy.ready()
 }
 
 /** Readers who leave change conversions, and no record. */
@@ -255,18 +253,6 @@ async function store(made: History): Promise<void> {
       .values(stored[table] as never)
       .execute()
   }
-  await markChanged()
-}
-
-async function markChanged(): Promise<void> {
-  await sql`
-    INSERT INTO summary_changes (grain, bucket, changed_by)
-    SELECT DISTINCT grain, date_trunc(grain, at, ${brand.timeZone}), pg_current_xact_id()
-    FROM unnest(ARRAY['hour', 'day']) AS grain, (
-      SELECT "timestamp" FROM traffic_sources UNION ALL SELECT "timestamp" FROM page_views
-      UNION ALL SELECT "timestamp" FROM user_events UNION ALL SELECT conversion_timestamp FROM conversions
-    ) AS records(at)
-    ON CONFLICT (grain, bucket) DO UPDATE SET changed_by = excluded.changed_by`.execute(owner)
 }
 
 type Visit = {

@@ -19,16 +19,17 @@ async function sourceOf(sessionId: string) {
 
 async function storeVisit(id: string) {
   await owner
-    .insertInto('sessions')
+    .insertInto('traffic_sources')
     .values({
-      session_id: `visit of ${id}`,
-      first_at: at(0),
+      id: crypto.randomUUID(),
+      timestamp: at(0),
+      session_id: id,
+      visit_id: `visit of ${id}`,
       source: 'newsletter',
       medium: 'email',
-      landing_page: '/',
-      country: '',
-      device: '',
-      is_attributed: true,
+      device_category: '',
+      user_agent: '',
+      quality: 'ok',
     })
     .execute()
   await owner

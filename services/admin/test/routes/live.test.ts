@@ -85,19 +85,6 @@ async function visit(id: string, minutes: number, source: string, quality: 'ok' 
       quality,
     })
     .execute()
-  await owner
-    .insertInto('sessions')
-    .values({
-      session_id: id,
-      first_at: ago(minutes),
-      source,
-      medium: 'organic',
-      landing_page: '/',
-      country: 'DE',
-      device: 'mobile',
-      is_attributed: true,
-    })
-    .execute()
 }
 
 async function view(id: string, minutes: number, path: string, quality: 'ok' | 'bot' = 'ok') {

@@ -2,7 +2,7 @@ import { ReportMail } from '@cardroom/contracts/report-mails'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../test-app.ts'
 
-const { app, clock, mailsOf, owner, signedIn, visitCopy } = await testApp()
+const { app, clock, mailsOf, owner, signedIn } = await testApp()
 const admin = await signedIn()
 const path = '/api/admin/report-mails'
 
@@ -53,7 +53,6 @@ beforeEach(async () => {
   await owner.deleteFrom('mails').execute()
   await owner.deleteFrom('report_mails_sent').execute()
   await owner.deleteFrom('report_mail_choices').execute()
-  await visitCopy.ready()
 })
 
 describe('the reports by mail', () => {
@@ -123,7 +122,6 @@ describe('the reports by mail', () => {
       .execute()
     await choose(true, false, due - minute)
     clock.now = due + minute
-    await visitCopy.ready()
     await mailsOf().sendDue()
 
     const [mail] = await outbox()

@@ -3,7 +3,7 @@ import { maxSavedViews } from '@cardroom/contracts/report-notes'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../test-app.ts'
 
-const { app, auditOf, browser, owner, signedIn, visitCopy } = await testApp()
+const { app, auditOf, browser, owner, signedIn } = await testApp()
 const ada = await signedIn()
 const mona = await signedIn()
 
@@ -184,7 +184,6 @@ describe('goals', () => {
   it('have a report until they are deleted', async () => {
     const [goal] = (await ada.get(listed(goals))).json().data
     const path = `/api/admin/reports/goals/${goal.id}`
-    await visitCopy.ready()
 
     const report = await ada.get(path)
     const table = await ada.get(`${path}/table?by=source`)

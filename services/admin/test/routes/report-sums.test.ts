@@ -7,7 +7,6 @@ import {
   affiliateScroll,
 } from '@cardroom/contracts/affiliate-events'
 import { type FilterName, filterNames } from '@cardroom/contracts/summaries'
-import { rebuildSummaries } from '@cardroom/database/rebuild-summaries'
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -123,11 +122,6 @@ const stored = [
   'page_views',
   'user_events',
   'conversions',
-  'sessions',
-  'session_pages',
-  'summary_hours',
-  'summary_days',
-  'summary_changes',
   'applications',
   'newsletters',
   'sponsorships',
@@ -174,7 +168,6 @@ async function store({ visits, views, events, conversions, own }: World): Promis
       SELECT id FROM (SELECT id, row_number() OVER (ORDER BY created_at, id) AS nth FROM ${sql.table(table)}) AS row
       WHERE nth % 3 = 0)`.execute(owner)
   }
-  await rebuildSummaries(owner, { timeZone: brand.timeZone })
 }
 
 type Filter = { name: FilterName; value: string } | null

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../test-app.ts'
 
-const { app, auditOf, browser, clock, owner, signedIn, visitCopy } = await testApp()
+const { app, auditOf, browser, clock, owner, signedIn } = await testApp()
 const admin = await signedIn()
 const day = 24 * 60 * 60 * 1000
 const path = '/api/admin/access-tokens'
@@ -159,7 +159,6 @@ describe('docs/reporting-api.md', () => {
       ([, url = '']) => url,
     )
     const { secret } = await make('key')
-    await visitCopy.ready()
 
     expect(calls.length).toBeGreaterThan(8)
     for (const url of calls)

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { brand } from '@cardroom/brand/brand'
-import { rebuildSummaries } from '@cardroom/database/rebuild-summaries'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../test-app.ts'
 
@@ -91,7 +89,6 @@ describe('GET /api/admin/analytics/sponsorship-page', () => {
     ])
     await visited('two', 'direct', [[page, null]])
     await visited('three', 'direct', [['/wsop', 5]])
-    await rebuildSummaries(owner, { timeZone: brand.timeZone })
     await inquired()
     await inquired(true)
     const admin = await signedIn()

@@ -339,16 +339,16 @@ describe('GET /api/admin/chat-data/export', () => {
     const host = `${crypto.randomUUID()}.example`
     // The service itself may not read it.
     await owner
-      .insertInto('sessions')
+      .insertInto('traffic_sources')
       .values({
+        id: crypto.randomUUID(),
+        timestamp: new Date(),
         session_id: host,
-        first_at: new Date(0),
         source: 'newsletter',
         medium: 'email',
-        landing_page: '/',
-        country: '',
-        device: '',
-        is_attributed: true,
+        device_category: '',
+        user_agent: '',
+        quality: 'ok',
       })
       .execute()
     const { json } = await register({

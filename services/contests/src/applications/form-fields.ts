@@ -1,52 +1,43 @@
-import type { ApplicationRequest } from '@cardroom/contracts/contests'
+import { applicationForm } from '@cardroom/leads/application-form'
 
-/** What a browser sends as a form: texts alone, of which an empty one is no answer. */
-export type ApplicationFields = Omit<
-  Record<keyof ApplicationRequest, string>,
-  'availability' | 'interests' | 'elapsedMs' | 'sessionId'
-> & {
-  availability: string[]
-  interests: string[]
-  /** When the page was made, in milliseconds. */
-  shownAt: string
-}
+/** What a browser sends as a form: texts, and lists of texts where several can be chosen. */
+export type ApplicationFields = Readonly<Record<string, string | string[]>>
 
 /** The fields of a form that was sent. */
 export function readFields(body: string): ApplicationFields {
   const sent = new URLSearchParams(body)
   // A form sends line breaks as CR LF; ours are LF alone, and so are their lengths.
   const text = (name: string) => (sent.get(name) ?? '').replaceAll('\r\n', '\n')
-  return {
-    id: text('id'),
-    shownAt: text('shownAt'),
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    email: text('email'),
-    phone: text('phone'),
-    experience: text('experience'),
-    stakes: text('stakes'),
-    referral: text('referral'),
-    availability: sent.getAll('availability'),
-    interests: sent.getAll('interests'),
-    comments: text('comments'),
-    website: text('website'),
-    agreeToTerms: text('agreeToTerms'),
-  }
+  const answers = applicationForm.map(({ name, input }) => [
+    name,
+    input === 'choices' ? sent.getAll(name) : text(name),
+  ])
+  const others = ['id', 'shownAt', 'website', 'agreeToTerms'].map((name) => [name, text(name)])
+  return Object.fromEntries([...answers, ...others])
 }
 
-/** An empty form, with the id that makes a repeat of it harmless. */
+/** An empty form, with the id that makes a repeat of it harmless and the time at which it is shown. */
 export function newFields(now: number): ApplicationFields {
   return { ...readFields(''), id: crypto.randomUUID(), shownAt: String(now) }
 }
 
-/** The same application as the call with JSON would have it, not checked yet. */
+/** The same application as a call with JSON would send it, not validated yet. */
 export function applicationOf(fields: ApplicationFields, now: number): Record<string, unknown> {
-  const { shownAt, referral, agreeToTerms, ...sent } = fields
-  const elapsedMs = now - Number.parseInt(shownAt, 10)
+  const { shownAt, agreeToTerms, ...sent } = fields
+  const elapsedMs = now - Number.parseInt(String(shownAt), 10)
+  const answers = Object.entries(sent).filter(
+    ([name, answer]) => answer !== '' || !optionalChoices.has(name),
+  )
   return {
-    ...sent,
-    ...(referral !== '' && { referral }),
+    ...Object.fromEntries(answers),
     ...(elapsedMs >= 0 && { elapsedMs }),
     agreeToTerms: agreeToTerms === 'yes',
   }
 }
+
+/** An empty text is no answer to them. */
+const optionalChoices: ReadonlySet<string> = new Set(
+  applicationForm.flatMap((question) =>
+    question.input === 'choice' && 'isOptional' in question ? [question.name] : [],
+  ),
+)

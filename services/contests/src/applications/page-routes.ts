@@ -79,7 +79,8 @@ function sendRefused(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const issues = problem.issues ?? []
   // An id or a time that no page of ours has made is replaced.
   const isMade = sent !== undefined && !issues.some(({ path }) => path === 'id')
-  const fields = isMade ? sent : { ...fresh, ...sent, id: fresh.id, shownAt: fresh.shownAt }
+  const { id = '', shownAt = '' } = fresh
+  const fields = isMade ? sent : { ...fresh, ...sent, id, shownAt }
   return sendPage(reply.code(problem.status), fields, { message: wordsOf(problem), issues })
 }
 

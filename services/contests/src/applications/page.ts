@@ -1,20 +1,22 @@
 import { application } from '@cardroom/brand/application-copy'
 import { applicationPage } from '@cardroom/brand/application-page-copy'
-import { applicationOptions } from '@cardroom/contracts/contests'
 import { escapeHtml } from '@cardroom/contracts/escape-html'
-import { limits } from '@cardroom/contracts/form-field'
 import type { ProblemIssue } from '@cardroom/contracts/problem'
+import { applicationForm, type Question } from '@cardroom/leads/application-form'
 import type { ApplicationFields } from './form-fields.ts'
 
 /** Where the page is, and where its form is sent to. */
 export const applicationPagePath = '/apply'
 
-/** What stands above the form when it was not taken. */
+/** The message above a form that was refused. */
 export type Refusal = { message: string; issues: readonly ProblemIssue[] }
 
 const { labels, hints, terms } = application
 
-/** Its whole style sheet, which the policy of the page names by its hash. */
+type AsQuestion = Question<keyof typeof labels>
+type Options = Readonly<Record<string, string>>
+
+/** The style sheet of the page; the security policy of the page has its hash. */
 export const applicationPageStyle = [
   'html{color-scheme:light dark;background:#F4F7F5;color:#12110F;font:1.125rem/1.6 system-ui,sans-serif}',
   'body{max-width:36rem;margin:0 auto;padding:2rem 1.5rem 4rem}h1{font-size:1.75rem;line-height:1.2}',
@@ -38,6 +40,7 @@ export function applicationPageHtml(fields: ApplicationFields, refusal?: Refusal
       messages.set(name, messages.get(name) ?? message)
     }
   }
+  const textOf = (name: string) => escapeHtml(String(fields[name]))
   const wrongOf = (name: string) => {
     const message = messages.get(name)
     if (message === undefined) return ''
@@ -46,36 +49,51 @@ export function applicationPageHtml(fields: ApplicationFields, refusal?: Refusal
   const stateOf = (name: string) =>
     messages.has(name) ? ` aria-invalid="true" aria-describedby="${name}-wrong"` : ''
 
-  const field = (name: keyof typeof labels, control: string, hint = '') =>
-    `<label class="field">${labelOf(name, hint)}${control}${wrongOf(name)}</label>`
-  const input = (name: TextName, attributes: string, hint = '') =>
-    field(
-      name,
-      `<input id="${name}" name="${name}" value="${escapeHtml(fields[name])}" required ${attributes}${stateOf(name)}>`,
-      hint,
-    )
-  const select = (name: 'experience' | 'stakes' | 'referral') => {
-    const options = [['', application.choose], ...Object.entries(applicationOptions[name])]
-      .map(([value = '', words = '']) => {
-        const selected = value === fields[name] ? ' selected' : ''
-        return `<option value="${value}"${selected}>${escapeHtml(words)}</option>`
-      })
-      .join('')
-    const required = optional.has(name) ? '' : ' required'
-    return field(
-      name,
-      `<select id="${name}" name="${name}"${required}${stateOf(name)}>${options}</select>`,
-    )
+  function questionHtml(question: AsQuestion): string {
+    const { name } = question
+    const words = `${escapeHtml(labels[name])}${question.isOptional ? note : ''}`
+    const hint =
+      name in hints ? `<small>${escapeHtml(hints[name as keyof typeof hints])}</small>` : ''
+    if (question.input === 'choices') {
+      return `<fieldset><legend>${words}</legend>${hint}${checksHtml(name, question.options)}${wrongOf(name)}</fieldset>`
+    }
+    return `<label class="field"><span>${words}</span>${hint}${controlHtml(question)}${wrongOf(name)}</label>`
   }
-  const checks = (name: 'availability' | 'interests', hint = '') => {
-    const options = Object.entries(applicationOptions[name])
+
+  function checksHtml(name: string, options: Options): string {
+    return Object.entries(options)
       .map(([value, words], index) => {
-        const checked = fields[name].includes(value) ? ' checked' : ''
+        const checked = fields[name]?.includes(value) ? ' checked' : ''
         const id = index === 0 ? ` id="${name}"` : ''
         return `<label class="option"><input type="checkbox"${id} name="${name}" value="${value}"${checked}${stateOf(name)}><span>${escapeHtml(words)}</span></label>`
       })
       .join('')
-    return `<fieldset><legend>${escapeHtml(labels[name])}${noteOf(name)}</legend>${hintOf(hint)}${options}${wrongOf(name)}</fieldset>`
+  }
+
+  function controlHtml(question: Exclude<AsQuestion, { input: 'choices' }>): string {
+    const { name, input } = question
+    const common = `id="${name}" name="${name}"`
+    const required = question.isOptional ? '' : ' required'
+    if (input === 'lines') {
+      // A browser drops the first line break after the tag.
+      return `<textarea ${common} rows="4" maxlength="${question.maxLength}"${stateOf(name)}>\n${textOf(name)}</textarea>`
+    }
+    if (input === 'choice') {
+      const options = [['', application.choose], ...Object.entries(question.options)]
+        .map(([value = '', words = '']) => {
+          const selected = value === fields[name] ? ' selected' : ''
+          return `<option value="${value}"${selected}>${escapeHtml(words)}</option>`
+        })
+        .join('')
+      return `<select ${common}${required}${stateOf(name)}>${options}</select>`
+    }
+    const type = input === 'text' ? '' : ` type="${input}"`
+    const autoComplete = input === 'text' ? question.autoComplete : input
+    const lengths =
+      input === 'email'
+        ? ''
+        : ` minlength="${question.minLength}" maxlength="${question.maxLength}"`
+    return `<input ${common} value="${textOf(name)}"${required}${type} autocomplete="${autoComplete}"${lengths}${stateOf(name)}>`
   }
 
   return [
@@ -86,30 +104,12 @@ export function applicationPageHtml(fields: ApplicationFields, refusal?: Refusal
     `<p>${applicationPage.lead}</p>`,
     refusal === undefined ? '' : refusalHtml(refusal.message, messages),
     `<form method="post" action="${applicationPagePath}" aria-label="${application.title}">`,
-    `<input type="hidden" name="id" value="${escapeHtml(fields.id)}">`,
-    `<input type="hidden" name="shownAt" value="${escapeHtml(fields.shownAt)}">`,
-    input('firstName', `autocomplete="given-name" minlength="2" maxlength="${limits.name}"`),
-    input('lastName', `autocomplete="family-name" minlength="2" maxlength="${limits.name}"`),
-    input('email', 'type="email" autocomplete="email"'),
-    input(
-      'phone',
-      `type="tel" autocomplete="tel" minlength="10" maxlength="${limits.phone}"`,
-      hints.phone,
-    ),
-    select('experience'),
-    select('stakes'),
-    select('referral'),
-    checks('availability', hints.availability),
-    checks('interests'),
-    field(
-      'comments',
-      // A browser drops the first line break after the tag, so that one is put before the text.
-      `<textarea id="comments" name="comments" rows="4" maxlength="${limits.comments}"${stateOf('comments')}>\n${escapeHtml(fields.comments)}</textarea>`,
-      hints.comments,
-    ),
+    `<input type="hidden" name="id" value="${textOf('id')}">`,
+    `<input type="hidden" name="shownAt" value="${textOf('shownAt')}">`,
+    ...applicationForm.map(questionHtml),
     '<div class="trap" aria-hidden="true"><label>Website ',
-    `<input type="text" name="website" tabindex="-1" autocomplete="off" value="${escapeHtml(fields.website)}"></label></div>`,
-    `<fieldset><label class="option"><input type="checkbox" id="agreeToTerms" name="agreeToTerms" value="yes" required${fields.agreeToTerms === 'yes' ? ' checked' : ''}${stateOf('agreeToTerms')}>`,
+    `<input type="text" name="website" tabindex="-1" autocomplete="off" value="${textOf('website')}"></label></div>`,
+    `<fieldset><label class="option"><input type="checkbox" id="agreeToTerms" name="agreeToTerms" value="yes" required${fields['agreeToTerms'] === 'yes' ? ' checked' : ''}${stateOf('agreeToTerms')}>`,
     `<span>${terms.before}<a href="/privacy">${terms.link}</a>${escapeHtml(terms.after)}</span></label>${wrongOf('agreeToTerms')}</fieldset>`,
     `<button>${application.submit}</button></form>`,
     `<p><a href="${application.fallback.url}">${application.fallback.link}</a></p>`,
@@ -117,9 +117,7 @@ export function applicationPageHtml(fields: ApplicationFields, refusal?: Refusal
   ].join('')
 }
 
-type TextName = 'firstName' | 'lastName' | 'email' | 'phone'
-
-const optional: ReadonlySet<string> = new Set(['referral', 'interests', 'comments'])
+const note = ` <small>(${applicationPage.optional})</small>`
 
 function refusalHtml(message: string, messages: ReadonlyMap<string, string>): string {
   const lines = [...messages].map(
@@ -128,16 +126,4 @@ function refusalHtml(message: string, messages: ReadonlyMap<string, string>): st
   const list = lines.length === 0 ? '' : `<ul>${lines.join('')}</ul>`
   const words = lines.length === 0 ? message : applicationPage.wrong
   return `<div role="alert" tabindex="-1" autofocus><p>${escapeHtml(words)}</p>${list}</div>`
-}
-
-function labelOf(name: keyof typeof labels, hint: string): string {
-  return `<span>${escapeHtml(labels[name])}${noteOf(name)}</span>${hintOf(hint)}`
-}
-
-function noteOf(name: string): string {
-  return optional.has(name) ? ` <small>(${applicationPage.optional})</small>` : ''
-}
-
-function hintOf(hint: string): string {
-  return hint && `<small>${escapeHtml(hint)}</small>`
 }

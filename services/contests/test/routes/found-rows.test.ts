@@ -67,17 +67,17 @@ beforeAll(async () => {
   for (let start = 0; start < rowCount; start += 500) {
     const part = rows.slice(start, start + 500)
     await owner
-      .insertInto('sessions')
+      .insertInto('traffic_sources')
       .values(
         part.map((_, index) => ({
+          id: crypto.randomUUID(),
+          timestamp: new Date(),
           session_id: `found-${start + index + 1}`,
-          first_at: createdAt(0),
           source: sourceOf(start + index + 1),
           medium: '',
-          landing_page: '/',
-          country: '',
-          device: '',
-          is_attributed: true,
+          device_category: '',
+          user_agent: '',
+          quality: 'ok' as const,
         })),
       )
       .execute()

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type InputHTMLAttributes, type ReactNode, type SubmitEvent, useEffect } from 'react'
 import {
   type DefaultValues,
-  type FieldPathValue,
   type FieldValues,
   FormProvider,
   type Path,
@@ -170,7 +169,7 @@ function FormField<Values extends FieldValues, Saved>(props: FormFieldProps<Valu
   if (field === undefined) return null
   const error = form.getFieldState(name, form.formState).error?.message
   const onChange = (value: Values[Path<Values>]) =>
-    form.setValue(name, value as FieldPathValue<Values, Path<Values>>, {
+    form.setValue(name, value, {
       shouldDirty: true,
       shouldValidate: true,
     })
@@ -180,7 +179,7 @@ function FormField<Values extends FieldValues, Saved>(props: FormFieldProps<Valu
     return (
       <Choice
         label={label}
-        value={values[name] as string}
+        value={values[name]}
         options={options}
         onChange={(value) => onChange(value as Values[Path<Values>])}
       />

@@ -4,12 +4,11 @@ import {
   AnnotationResponse,
   AnnotationsResponse,
 } from '@cardroom/contracts/report-notes'
-import { Done } from '@cardroom/contracts/admin'
 import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getJson } from '../../../shared/query-client.ts'
 import { request } from '../../../shared/request.ts'
-import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
+import { DeleteDialog } from '../../shared/delete-dialog.tsx'
 import { useMay } from '../../shared/reader.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
@@ -51,12 +50,6 @@ export function AnnotationList({ notes, isKnown, day }: Props) {
   const mayEdit = useMay('reports.edit')
   const [edited, setEdited] = useState<Annotation | 'new' | null>(null)
   const [deleted, setDeleted] = useState<Annotation | null>(null)
-  const remove = useUndoableChange({
-    list: path,
-    send: ({ id }: Annotation) => request(`${path}/${id}`, { method: 'DELETE', reply: Done }),
-    done: 'Note deleted',
-    failed: 'Failed to delete the note',
-  })
   return (
     <div className={styles.notes}>
       {notes.length > 0 && (
@@ -103,16 +96,15 @@ export function AnnotationList({ notes, isKnown, day }: Props) {
         />
       )}
       {deleted !== null && (
-        <ConfirmDialog
-          title={`Delete the note of ${dayText(deleted.day)}?`}
-          action="Delete note"
-          busy="Deleting..."
-          isBusy={remove.isPending}
-          onConfirm={(close) => remove.mutate(deleted, { onSettled: close })}
+        <DeleteDialog
+          thing="note"
+          name={`the note of ${dayText(deleted.day)}`}
+          path={`${path}/${deleted.id}`}
+          list={path}
           onClosed={() => setDeleted(null)}
         >
           <p>“{deleted.note}” disappears for all administrators. The audit log keeps its text.</p>
-        </ConfirmDialog>
+        </DeleteDialog>
       )}
     </div>
   )

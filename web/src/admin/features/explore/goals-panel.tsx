@@ -1,4 +1,3 @@
-import { Done } from '@cardroom/contracts/admin'
 import type { Goal, GoalFigures, GoalReport, GoalResult } from '@cardroom/contracts/goals'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,8 +7,7 @@ import {
   formatMoney,
   formatPoints,
 } from '../../../shared/format.ts'
-import { request } from '../../../shared/request.ts'
-import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
+import { DeleteDialog } from '../../shared/delete-dialog.tsx'
 
 import { IconButton } from '../../shared/icon-button.tsx'
 import { LinkChoice } from '../../shared/link-choice.tsx'
@@ -22,7 +20,6 @@ import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
 import tabStyles from '../../shared/tab.module.css'
 import toolbarButton from '../../shared/toolbar-button.module.css'
-import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { cellOf, nameColumn } from './dimension-columns.tsx'
 import { figureOf } from './explore-figures.ts'
 import { goalGroup } from './explore-groups.ts'
@@ -42,12 +39,6 @@ export function GoalsPanel() {
   const query = useQuery(goalsQuery)
   const [edited, setEdited] = useState<Goal | 'new' | null>(null)
   const [deleted, setDeleted] = useState<Goal | null>(null)
-  const remove = useUndoableChange({
-    list: goalsList,
-    send: ({ id }: Goal) => request(`${goalsPath}/${id}`, { method: 'DELETE', reply: Done }),
-    done: 'Goal deleted',
-    failed: 'Failed to delete the goal',
-  })
   const goals = query.data?.data
   const chosen = goals?.find(({ id }) => id === params.goal) ?? goals?.[0]
   return (
@@ -109,16 +100,15 @@ export function GoalsPanel() {
         />
       )}
       {deleted !== null && (
-        <ConfirmDialog
-          title={`Delete ${deleted.name}?`}
-          action="Delete goal"
-          busy="Deleting..."
-          isBusy={remove.isPending}
-          onConfirm={(close) => remove.mutate(deleted, { onSettled: close })}
+        <DeleteDialog
+          thing="goal"
+          name={deleted.name}
+          path={`${goalsPath}/${deleted.id}`}
+          list={goalsList}
           onClosed={() => setDeleted(null)}
         >
           <p>It disappears for all administrators. What was recorded stays.</p>
-        </ConfirmDialog>
+        </DeleteDialog>
       )}
     </Panel>
   )

@@ -1,4 +1,3 @@
-import { Done } from '@cardroom/contracts/admin'
 import {
   type SavedView,
   SavedViewRequest,
@@ -9,21 +8,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getJson } from '../../../shared/query-client.ts'
 import { request } from '../../../shared/request.ts'
-import { SiteLink } from '../../../shared/ui/site-link.tsx'
-import { AdminButton } from '../../shared/admin-button.tsx'
-import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
-import { DialogClose } from '../../shared/dialog-close.tsx'
-import { Dialog } from '../../shared/dialog.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
-import { Form } from '../../shared/form.tsx'
-import { IconButton } from '../../shared/icon-button.tsx'
 import { useMay } from '../../shared/reader.ts'
-import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
-import tab from '../../shared/tab.module.css'
+import { SavedList } from '../../shared/saved-list.tsx'
 import toolbarButton from '../../shared/toolbar-button.module.css'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { exploreSearch, useExploreParams } from './explore-params.ts'
-import styles from '../../shared/saved-list.module.css'
 
 const path = '/api/admin/saved-views'
 
@@ -54,72 +44,35 @@ function ViewsDialog({ onClosed }: { onClosed: () => void }) {
     networkMode: 'always',
   })
   const [renamed, setRenamed] = useState<SavedView | null>(null)
-  const [deleted, setDeleted] = useState<SavedView | null>(null)
-  const remove = useUndoableChange({
-    list: path,
-    send: ({ id }: SavedView) => request(`${path}/${id}`, { method: 'DELETE', reply: Done }),
-    done: 'View deleted',
-    failed: 'Failed to delete the view',
-  })
-  const views = query.data?.data
-  const current = exploreSearch({ ...params, all: null }).slice(1)
+  const search = exploreSearch({ ...params, all: null }).slice(1)
+  const { mutate, isPending } = useSavedView(null)
   return (
-    <Dialog title="Saved views" onClosed={onClosed}>
-      {(close) => (
-        <>
-          {query.isPending && <LoadingState label="Loading the views" />}
-          {query.error !== null && <ErrorState title="Failed to fetch the views" query={query} />}
-          {views?.length === 0 && <EmptyState>No views yet</EmptyState>}
-          {views !== undefined && (
-            <>
-              <ul className={styles.views}>
-                {views.map((view) => (
-                  <li key={view.id}>
-                    <SiteLink
-                      className={tab.link}
-                      to={`/admin/dashboard/explore?${view.search}`}
-                      aria-current={view.search === current ? 'true' : undefined}
-                      onClick={close}
-                    >
-                      {view.name}
-                    </SiteLink>
-                    {mayEdit && (
-                      <>
-                        <IconButton
-                          icon="pencil"
-                          label={`Rename ${view.name}`}
-                          onClick={() => setRenamed(view)}
-                        />
-                        <IconButton
-                          icon="trash"
-                          label={`Delete ${view.name}`}
-                          onClick={() => setDeleted(view)}
-                        />
-                      </>
-                    )}
-                  </li>
-                ))}
-              </ul>
-              {mayEdit && <NameForm key={`${views.length} ${current}`} search={current} />}
-            </>
-          )}
-          <DialogClose close={close} />
-          {renamed !== null && <RenameDialog view={renamed} onClosed={() => setRenamed(null)} />}
-          {deleted !== null && (
-            <ConfirmDialog
-              title={`Delete ${deleted.name}?`}
-              action="Delete view"
-              busy="Deleting..."
-              isBusy={remove.isPending}
-              onConfirm={(done) => remove.mutate(deleted, { onSettled: done })}
-              onClosed={() => setDeleted(null)}
-            >
-              <p>It disappears for all administrators. The figures stay.</p>
-            </ConfirmDialog>
-          )}
-        </>
-      )}
-    </Dialog>
+    <SavedList
+      thing="view"
+      path={path}
+      query={query}
+      hrefOf={(view) => `/admin/dashboard/explore?${view.search}`}
+      isCurrent={(view) => view.search === search}
+      empty="No views yet"
+      kept="It disappears for all administrators. The figures stay."
+      onRename={setRenamed}
+      form={
+        mayEdit
+          ? {
+              schema: SavedViewRequest,
+              start: { name: '', search },
+              hint: 'Its dates, filters, tables and chart, for all administrators.',
+              save: {
+                mutate: ({ name }, callbacks) => mutate({ name, search }, callbacks),
+                isPending,
+              },
+            }
+          : null
+      }
+      onClosed={onClosed}
+    >
+      {renamed !== null && <RenameDialog view={renamed} onClosed={() => setRenamed(null)} />}
+    </SavedList>
   )
 }
 
@@ -150,27 +103,5 @@ function RenameDialog({ view, onClosed }: { view: SavedView; onClosed: () => voi
       save={useSavedView(view)}
       onClosed={onClosed}
     />
-  )
-}
-
-function NameForm({ search }: { search: string }) {
-  const save = useSavedView(null)
-  return (
-    <Form
-      className={styles.form}
-      schema={SavedViewRequest}
-      start={{ name: '', search }}
-      fields={{
-        name: {
-          label: 'Name of the current view',
-          hint: 'Its dates, filters, tables and chart, for all administrators.',
-        },
-      }}
-      save={save}
-    >
-      <AdminButton type="submit" aria-disabled={save.isPending}>
-        {save.isPending ? 'Saving...' : 'Save view'}
-      </AdminButton>
-    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import '../../../shared/configure-zod.ts'
 import { application } from '@cardroom/brand/application-copy'
-import { ApplicationRequest, applicationOptions } from '@cardroom/contracts/contests'
+import { ApplicationRequest } from '@cardroom/contracts/contests'
+import { applicationForm, type Question } from '@cardroom/leads/application-form'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -19,24 +20,28 @@ import { rememberApplicant } from './applicant.ts'
 type Props = { location: string }
 
 const { labels, hints, terms } = application
-const draft = createFormDraft<ApplicationRequest>('applicationDraft', {
+const kinds = {
   // Stays the same over reloads, so that a repeat is harmless.
   id: 'text',
-  firstName: 'text',
-  lastName: 'text',
-  email: 'text',
-  phone: 'text',
-  experience: 'text',
-  stakes: 'text',
-  referral: 'text',
-  availability: 'texts',
-  interests: 'texts',
-  comments: 'text',
+  ...Object.fromEntries(
+    applicationForm.map(({ name, input }) => [name, input === 'choices' ? 'texts' : 'text']),
+  ),
   agreeToTerms: 'flag',
-})
+} as const
+const draft = createFormDraft<ApplicationRequest>('applicationDraft', kinds)
 const visibleFields = draft.fields.filter((name) => name !== 'id')
-// An answer that was not given is none, rather than an empty one.
+// An unanswered question is left out, rather than sent as an empty text.
 const optionalChoice = { setValueAs: (value: string) => (value === '' ? undefined : value) }
+
+type AsQuestion = Question<keyof typeof labels>
+
+/** The questions, those of a pair together. */
+const rows = (applicationForm as readonly AsQuestion[]).reduce<AsQuestion[][]>((done, question) => {
+  const last = done.at(-1)
+  if (question.isPaired && last?.length === 1 && last[0]?.isPaired) last.push(question)
+  else done.push([question])
+  return done
+}, [])
 
 /** The application for a seat: filled in, validated, sent once. */
 export function ApplicationForm({ location }: Props) {
@@ -75,52 +80,18 @@ export function ApplicationForm({ location }: Props) {
         navigate('/thank-you')
       }}
     >
-      <div className={styles.pair}>
-        <TextField label={labels.firstName} autoComplete="given-name" {...field('firstName')} />
-        <TextField label={labels.lastName} autoComplete="family-name" {...field('lastName')} />
-      </div>
-      <TextField label={labels.email} type="email" {...field('email')} />
-      <TextField label={labels.phone} hint={hints.phone} type="tel" {...field('phone')} />
-      <div className={styles.pair}>
-        <SelectField
-          label={labels.experience}
-          placeholder={application.choose}
-          options={applicationOptions.experience}
-          {...field('experience')}
-        />
-        <SelectField
-          label={labels.stakes}
-          placeholder={application.choose}
-          options={applicationOptions.stakes}
-          {...field('stakes')}
-        />
-      </div>
-      <SelectField
-        label={labels.referral}
-        placeholder={application.choose}
-        options={applicationOptions.referral}
-        isOptional
-        {...field('referral', optionalChoice)}
-      />
-      <CheckGroup
-        label={labels.availability}
-        hint={hints.availability}
-        options={applicationOptions.availability}
-        {...field('availability')}
-      />
-      <CheckGroup
-        label={labels.interests}
-        options={applicationOptions.interests}
-        isOptional
-        {...field('interests')}
-      />
-      <TextAreaField
-        label={labels.comments}
-        hint={hints.comments}
-        rows={4}
-        isOptional
-        {...field('comments')}
-      />
+      {rows.map((questions) => {
+        const inputs = questions.map((question) => (
+          <QuestionField key={question.name} question={question} field={field} />
+        ))
+        return questions.length === 1 ? (
+          inputs
+        ) : (
+          <div key={questions[0]?.name} className={styles.pair}>
+            {inputs}
+          </div>
+        )
+      })}
       <FormTrap registration={form.register('website')} />
       <CheckField {...field('agreeToTerms')}>
         {terms.before}
@@ -133,3 +104,35 @@ export function ApplicationForm({ location }: Props) {
     </SubmitForm>
   )
 }
+
+type QuestionProps = {
+  question: AsQuestion
+  field: ReturnType<typeof bindFields<ApplicationRequest>>
+}
+
+function QuestionField({ question, field }: QuestionProps) {
+  const { name, isOptional = false } = question
+  const words = { label: labels[name], isOptional, hint: (hints as Hints)[name] }
+  switch (question.input) {
+    case 'text':
+      return <TextField {...words} autoComplete={question.autoComplete} {...field(name)} />
+    case 'email':
+    case 'tel':
+      return <TextField {...words} type={question.input} {...field(name)} />
+    case 'choice':
+      return (
+        <SelectField
+          {...words}
+          placeholder={application.choose}
+          options={question.options}
+          {...field(name, isOptional ? optionalChoice : {})}
+        />
+      )
+    case 'choices':
+      return <CheckGroup {...words} options={question.options} {...field(name)} />
+    case 'lines':
+      return <TextAreaField {...words} rows={4} {...field(name)} />
+  }
+}
+
+type Hints = Readonly<Record<string, string | undefined>>

@@ -1,2 +1,0 @@
-// Empty until `npm run attribution:spam` writes it from Matomo's list, which is not kept here.
-export const publicSpamHosts: readonly string[] = []

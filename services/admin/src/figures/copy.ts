@@ -1,0 +1,422 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import type { EmbeddedForms } from '@cardroom/contracts/confirmed-conversions'
+import { allowSeconds, type CopyOut, type Database, snapshot } from '@cardroom/database/client'
+import { AppError } from '@cardroom/service-kit/app-error'
+import type { Logger } from '@cardroom/service-kit/logger'
+import { isUnavailable } from '@cardroom/service-kit/unavailable'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+} from 'kysely'
+import {
+  type Choice,
+  copiedColumns,
+  type CopiedTable,
+  copyRows,
+  type RawTable,
+  rawTables,
+  readSpans,
+  readVersion,
+  type Version,
+} from './copied-rows.ts'
+import {
+  attributedConversions,
+  attributedRecords,
+  claimedRows,
+  confirmedRows,
+  derivedVisits,
+  outcomes,
+} from './derived-rows.ts'
+
+export type FiguresCopyOptions = {
+  db: Database
+  logger: Logger
+  /** Forms that a third party keeps, so that the page's records are all there is of them. */
+  embedded?: EmbeddedForms
+  /** How old the copy may be that a question is answered from; ten seconds unless given. */
+  maxAgeMs?: number
+  /** How long a question waits for the first copy; five seconds unless given. */
+  maxWaitMs?: number
+  /** The clock, in epoch milliseconds. */
+  now?: () => number
+}
+
+/** Runs a query on the copy, one of several on the same state of it. Counts come as numbers. */
+export type Ask = <Row>(query: RawBuilder<Row>) => Promise<Row[]>
+
+export type FiguresCopy = ReturnType<typeof createFiguresCopy>
+
+/** Bounds DuckDB's own memory: five million records take about half of it. */
+const memoryLimit = '768MB'
+const threads = 2
+const retryAfterSeconds = 3
+/** A question about an older copy begins a refresh, whether it waits for it or not. */
+const refreshAfterMs = 1000
+/** Replaced rows leave gaps; after so many the tables are compacted. */
+const replacedUntilCompacted = 20_000
+
+type Copy = {
+  instance: DuckDBInstance
+  writer: DuckDBConnection
+  /** CSV files pass through it. */
+  folder: string
+  version: Version
+  readAt: number
+  replaced: number
+}
+
+/**
+ * A copy of the raw rows in DuckDB, in this process' memory: the one engine that counts. It is loaded from Postgres, and
+ * refreshed when a question finds it old. A refresh reads the rows that were changed since the one before, so any number
+ * of workers may write meanwhile.
+ */
+export function createFiguresCopy({
+  db,
+  logger,
+  embedded = {},
+  maxAgeMs = 10_000,
+  maxWaitMs = 5000,
+  now = Date.now,
+}: FiguresCopyOptions) {
+  let copy: Copy | null = null
+  let loading: Promise<void> | null = null
+  let refreshing: Promise<void> | null = null
+  const closing = new AbortController()
+
+  async function load(): Promise<void> {
+    while (!closing.signal.aborted) {
+      try {
+        const started = performance.now()
+        const loaded = await loadCopy(db, embedded, now(), closing.signal)
+        const before = copy
+        copy = loaded
+        if (before !== null) await closeCopy(before)
+        logger.info({ ms: Math.round(performance.now() - started) }, 'copy of the records loaded')
+        return
+      } catch (error) {
+        if (closing.signal.aborted) return
+        logger.warn({ err: error }, 'copy of the records not loaded')
+        await setTimeout(retryAfterSeconds * 1000, null, { signal: closing.signal }).catch(() => {})
+      }
+    }
+  }
+
+  /** Loads the copy in the background, unless that is under way. */
+  function start(): Promise<void> {
+    loading ??= load().finally(() => (loading = null))
+    return loading
+  }
+
+  async function refresh(current: Copy): Promise<void> {
+    try {
+      if (!(await refreshCopy(db, current, now()))) await start()
+    } catch (error) {
+      // Without Postgres the copy stays as it is; after any other error it is loaded from scratch.
+      if (isUnavailable(error)) throw error
+      copy = null
+      await closeCopy(current)
+      void start()
+      throw unavailable(error)
+    }
+  }
+
+  async function fresh(): Promise<Copy> {
+    if (copy === null) {
+      await Promise.race([start(), setTimeout(maxWaitMs, null, { ref: false })])
+    } else if (now() - copy.readAt >= Math.min(refreshAfterMs, maxAgeMs)) {
+      const isTooOld = now() - copy.readAt >= maxAgeMs
+      refreshing ??= refresh(copy).finally(() => (refreshing = null))
+      if (isTooOld) await refreshing
+      else refreshing.catch((error: unknown) => logger.warn({ err: error }, 'copy not refreshed'))
+    }
+    if (copy === null) throw unavailable()
+    return copy
+  }
+
+  return {
+    start,
+
+    /**
+     * Runs queries on one state of the copy. `keptSince` is the first moment of which no record was dropped, in epoch
+     * milliseconds.
+     * @throws AppError `unavailable` while the copy is being loaded
+     */
+    async read<Answer>(work: (ask: Ask, keptSince: number) => Promise<Answer>): Promise<Answer> {
+      const { instance, version } = await fresh()
+      const connection = await instance.connect()
+      try {
+        await connection.run('USE copy; BEGIN TRANSACTION READ ONLY')
+        return await work((query) => run(connection, query), version.keptSince)
+      } finally {
+        connection.closeSync()
+      }
+    },
+
+    async close(): Promise<void> {
+      closing.abort()
+      await loading
+      await refreshing?.catch(() => {})
+      if (copy !== null) await closeCopy(copy)
+      copy = null
+    },
+  }
+}
+
+function unavailable(cause?: unknown): AppError {
+  const message = 'The records are being loaded. Please try again in a moment.'
+  return new AppError('unavailable', message, { retryAfterSeconds, cause })
+}
+
+/** Compiles queries: DuckDB understands the placeholders and quotes of Postgres. */
+const compiler = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (one) => new PostgresIntrospector(one),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+async function run<Row>(connection: DuckDBConnection, query: RawBuilder<Row>): Promise<Row[]> {
+  const { sql: text, parameters } = query.compile(compiler)
+  const result = await connection.runAndReadAll(text, parameters as string[])
+  const names = result.columnNames()
+  return result.getRowsJS().map((values) => {
+    const row = values.map((value, index) => [
+      names[index],
+      typeof value === 'bigint' ? Number(value) : value,
+    ])
+    return Object.fromEntries(row) as Row
+  })
+}
+
+const folderPrefix = 'records-'
+
+/** A process that was killed leaves its folder behind. */
+async function removeFoldersOfEnded(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const [, pid] = /^records-(\d+)-/.exec(name) ?? []
+    if (pid !== undefined && !isRunning(Number(pid))) {
+      // Another user's folder stays.
+      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {})
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // A process of another user is running, too.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function closeCopy({ instance, writer, folder }: Copy): Promise<void> {
+  writer.closeSync()
+  instance.closeSync()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function loadCopy(
+  db: Database,
+  embedded: EmbeddedForms,
+  at: number,
+  signal: AbortSignal,
+): Promise<Copy> {
+  const instance = await DuckDBInstance.create(':memory:', {
+    threads: String(threads),
+    memory_limit: memoryLimit,
+    // Nothing is written to disk: a container's is read-only.
+    temp_directory: '',
+  })
+  const writer = await instance.connect()
+  await removeFoldersOfEnded()
+  const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
+  try {
+    // Only an attached database in memory is compressed.
+    await writer.run(`ATTACH ':memory:' AS copy (COMPRESS); USE copy`)
+    for (const table of [...rawTables, 'own'] as const) {
+      const columns = copiedColumns(table).map(([name, type]) => `${name} ${type}`)
+      await writer.run(`CREATE TABLE ${table} (${columns.join(', ')})`)
+    }
+    const version = await snapshot(db, async (transaction, copyOut) => {
+      await allowSeconds(60).execute(transaction)
+      const readRows = reader(transaction, copyOut, folder)
+      await writer.run(`INSERT INTO own FROM ${await readRows('own', 'all')}`)
+      // Postgres writes the next file while DuckDB reads the one before.
+      let inserting: Promise<unknown> = Promise.resolve()
+      for (const table of rawTables) {
+        for (const span of await readSpans(transaction, table)) {
+          signal.throwIfAborted()
+          const rows = await readRows(table, span)
+          await inserting
+          inserting = writer.run(`INSERT INTO ${table} FROM ${rows}`)
+        }
+        await inserting
+        // What has been read is compressed then.
+        await writer.run('CHECKPOINT copy')
+      }
+      const { hasChanges: _, ...own } = await readVersion(transaction)
+      return own
+    })
+    await writer.run('CHECKPOINT copy')
+    await writer.run(`CREATE TABLE visit AS ${derivedVisits('arrival')}`)
+    await writer.run('DROP TABLE arrival')
+    await writer.run(`CREATE VIEW claimed AS ${claimedRows(embedded)}`)
+    await writer.run(`CREATE TABLE confirmed AS ${confirmedRows}`)
+    await writer.run(`CREATE VIEW outcome AS ${outcomes}`)
+    for (const table of ['view', 'event'] as const) {
+      await writer.run(`CREATE VIEW attributed_${table} AS ${attributedRecords(table)}`)
+    }
+    for (const table of ['conversion', 'confirmed'] as const) {
+      await writer.run(`CREATE VIEW attributed_${table} AS ${attributedConversions(table)}`)
+    }
+    await writer.run('CHECKPOINT copy')
+    return { instance, writer, folder, version, readAt: at, replaced: 0 }
+  } catch (error) {
+    writer.closeSync()
+    instance.closeSync()
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Copies rows into a file. @returns it as a table of DuckDB */
+type ReadRows = (table: CopiedTable, choice: Choice) => Promise<string>
+
+function reader(db: Database, copyOut: CopyOut, folder: string): ReadRows {
+  let files = 0
+  return async (table, choice) => {
+    // Two files in turn for each table: one may still be read.
+    files += 1
+    const file = join(folder, `${table}-${files % 2}.csv`)
+    await copyRows(db, copyOut, { table, choice }, createWriteStream(file))
+    const columns = copiedColumns(table)
+    const types = columns.map(([name, type]) => `'${name}': '${type}'`)
+    // An empty text and none are the same in a CSV file, and in the copy.
+    const shown = columns.map(([name, type]) =>
+      type === 'VARCHAR' ? `coalesce(${name}, '') AS ${name}` : name,
+    )
+    return `(SELECT ${shown.join(', ')} FROM read_csv('${file.replaceAll("'", "''")}', columns = {${types.join(', ')}},
+      auto_detect = false, header = false, delim = ',', quote = '"', escape = '"', parallel = false)
+      ${table === 'arrival' ? 'WHERE begins_visit' : ''})`
+  }
+}
+
+/** Reads what has changed. @returns false when rows were deleted, so that everything has to be read again */
+async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolean> {
+  const { writer, version: before, folder } = copy
+  return await snapshot(db, async (transaction, copyOut) => {
+    await allowSeconds(60).execute(transaction)
+    // A table that was filled a moment ago has no statistics yet that would lead to the index.
+    await sql`SET LOCAL enable_seqscan = off`.execute(transaction)
+    const { hasChanges, ...version } = await readVersion(transaction, before.xmin)
+    if (version.generation !== before.generation) return false
+    const isSame = version.leads === before.leads && version.firstMonth === before.firstMonth
+    if (!hasChanges && isSame) {
+      copy.version = version
+      copy.readAt = at
+      return true
+    }
+    const read = reader(transaction, copyOut, folder)
+    await writer.run('BEGIN')
+    try {
+      const choice = { fromXid: before.xmin, toXid: version.xmax }
+      for (const table of rawTables) {
+        await writer.run(
+          `CREATE OR REPLACE TEMP TABLE fresh_${table} AS FROM ${await read(table, choice)}`,
+        )
+      }
+      const replaced = await replaceRows(writer)
+      if (version.firstMonth !== before.firstMonth) await dropBefore(writer, version.firstMonth)
+      const hasOtherLeads = version.leads !== before.leads
+      if (hasOtherLeads) {
+        await writer.run('DELETE FROM own')
+        await writer.run(`INSERT INTO own FROM ${await read('own', 'all')}`)
+      }
+      if (hasOtherLeads || (await countOf(writer, freshClaims)) > 0) {
+        await writer.run('DELETE FROM confirmed')
+        await writer.run(`INSERT INTO confirmed BY NAME ${confirmedRows}`)
+      }
+      await writer.run('COMMIT')
+      copy.replaced += replaced
+    } catch (error) {
+      await writer.run('ROLLBACK')
+      throw error
+    }
+    if (copy.replaced > replacedUntilCompacted) {
+      await writer.run('CHECKPOINT copy')
+      copy.replaced = 0
+    }
+    copy.version = version
+    copy.readAt = at
+    return true
+  })
+}
+
+/** Rows that a claimed row may be about. */
+const freshClaims = `(SELECT session FROM fresh_conversion UNION ALL SELECT session FROM fresh_view)
+  WHERE session IN (SELECT session FROM claimed)`
+
+/** Puts the fresh rows in the place of those with the same ids, and derives their visits again. @returns how many */
+async function replaceRows(writer: DuckDBConnection): Promise<number> {
+  await writer.run(`CREATE OR REPLACE TEMP TABLE touched AS SELECT DISTINCT visit FROM (
+    ${['arrival', 'view', 'event', 'conversion'].map((table) => `SELECT visit FROM fresh_${table}`).join(' UNION ALL ')})`)
+  if ((await countOf(writer, 'touched')) === 0) return 0
+  let count = 0
+  for (const table of ['view', 'event', 'conversion'] satisfies RawTable[]) {
+    if ((await countOf(writer, `fresh_${table}`)) === 0) continue
+    // An erased person's rows are of another visit afterwards.
+    const old = `${table} WHERE id IN (SELECT id FROM fresh_${table})`
+    await writer.run(`INSERT INTO touched SELECT DISTINCT visit FROM ${old}`)
+    await writer.run(`DELETE FROM ${old}`)
+    await writer.run(`INSERT INTO ${table} BY NAME FROM fresh_${table}`)
+    count += await countOf(writer, `fresh_${table}`)
+  }
+  const old = 'visit WHERE id IN (SELECT id FROM fresh_arrival)'
+  await writer.run(`CREATE OR REPLACE TEMP TABLE touched_visitor AS
+    SELECT visitor FROM fresh_arrival UNION SELECT visitor FROM ${old}`)
+  await writer.run(`INSERT INTO touched SELECT DISTINCT visit FROM ${old}`)
+  await writer.run(`DELETE FROM ${old}`)
+  // Whose visits and whose visitors' visits are derived again, and all that tells what they become.
+  await writer.run(`CREATE OR REPLACE TEMP TABLE known AS
+    SELECT id, visit, visitor FROM visit WHERE visit IN (FROM touched) OR visitor IN (FROM touched_visitor)
+    UNION ALL SELECT id, visit, visitor FROM fresh_arrival`)
+  await writer.run(`CREATE OR REPLACE TEMP TABLE beside AS
+    SELECT ${arrivalColumns}, true AS begins_visit FROM visit
+    WHERE visit IN (SELECT visit FROM known) OR visitor IN (SELECT visitor FROM known)
+    UNION ALL BY NAME FROM fresh_arrival`)
+  await writer.run(`CREATE OR REPLACE TEMP TABLE derived AS ${derivedVisits('beside')}`)
+  await writer.run('DELETE FROM visit WHERE id IN (SELECT id FROM known)')
+  await writer.run('INSERT INTO visit BY NAME FROM derived WHERE id IN (SELECT id FROM known)')
+  return count + (await countOf(writer, 'known'))
+}
+
+const arrivalColumns = copiedColumns('arrival')
+  .map(([name]) => name)
+  .filter((name) => name !== 'begins_visit')
+  .join(', ')
+
+/** Drops the rows before a month of UTC, such as `2026_11`. */
+async function dropBefore(writer: DuckDBConnection, month: string): Promise<void> {
+  const [year = 0, number = 1] = month.split('_').map(Number)
+  for (const table of ['visit', 'view', 'event', 'conversion']) {
+    await writer.run(`DELETE FROM ${table} WHERE ms < ${Date.UTC(year, number - 1)}`)
+  }
+}
+
+async function countOf(writer: DuckDBConnection, rows: string): Promise<number> {
+  const found = await writer.runAndReadAll(`SELECT count(*)::INTEGER FROM ${rows}`)
+  return Number(found.getRowsJS()[0]?.[0] ?? 0)
+}

@@ -1,0 +1,98 @@
+import type { EmbeddedForms } from '@cardroom/contracts/confirmed-conversions'
+import { submissionValue } from '@cardroom/contracts/prices'
+import { unknownSource } from '@cardroom/contracts/summaries'
+
+/*
+ * What the copy derives from the rows that it has read, as SQL of DuckDB. A condition on one side of an outer join stands in
+ * its key: as a condition of its own it makes DuckDB compare all pairs.
+ */
+
+/**
+ * Visits: arrivals with what their records add up to.
+ * - `is_origin`: the visit's first arrival, whether it counts or not; its records are attributed to it
+ * - `is_first`: its first arrival that counts, which has the visit's records
+ * - `is_new`: the visitor's first arrival that counts; `first_day` is its day
+ * @param from a table of arrivals, with all arrivals of each visit and visitor in it
+ */
+export const derivedVisits = (from: string) => `
+  WITH flags AS (
+    SELECT id,
+      row_number() OVER (PARTITION BY visit ORDER BY ms, id) = 1 AS is_origin,
+      quality = 'ok' AND row_number() OVER (PARTITION BY visit, quality = 'ok' ORDER BY ms, id) = 1 AS is_first,
+      quality = 'ok' AND row_number() OVER (PARTITION BY visitor, quality = 'ok' ORDER BY ms, id) = 1 AS is_new,
+      min(day) OVER (PARTITION BY visitor, quality = 'ok') AS first_day
+    FROM ${from}),
+  own AS (SELECT visit, ms, page, seconds FROM view WHERE quality = 'ok' AND visit IN (SELECT visit FROM ${from})),
+  totals AS (
+    SELECT visit, count(*)::INTEGER AS views, sum(seconds)::INTEGER AS seconds, min(ms) AS first_ms, max(ms) AS last_ms
+    FROM own GROUP BY visit),
+  seen AS (
+    SELECT visit, any_value(views) AS views, any_value(totals.seconds) AS seconds,
+      min(page) FILTER (ms = first_ms) AS entry, max(page) FILTER (ms = last_ms) AS exit
+    FROM own JOIN totals USING (visit) GROUP BY visit),
+  active AS (
+    SELECT DISTINCT visit FROM (
+      SELECT visit FROM event WHERE quality = 'ok'
+      UNION ALL SELECT visit FROM conversion WHERE quality = 'ok' AND is_counted)
+    WHERE visit IN (SELECT visit FROM ${from}))
+  SELECT arrival.* EXCLUDE (begins_visit), is_origin, is_first, is_new, first_day,
+    coalesce(seen.views, 0) AS views, seen.seconds, coalesce(entry, landing) AS entry, coalesce(exit, landing) AS exit,
+    coalesce(seen.views, 0) <= 1 AND active.visit IS NULL AS is_bounce
+  FROM ${from} AS arrival JOIN flags USING (id)
+  LEFT JOIN seen ON seen.visit = CASE WHEN is_first THEN arrival.visit END
+  LEFT JOIN active ON active.visit = CASE WHEN is_first THEN arrival.visit END`
+
+/** The rows that confirm a conversion: the house's own, and records of forms that a third party keeps. */
+export function claimedRows(embedded: EmbeddedForms): string {
+  const kinds = Object.entries(embedded).map(([type, kind]) => `(${quoted(type)}, ${quoted(kind)})`)
+  if (kinds.length === 0) return 'FROM own'
+  return `FROM own UNION ALL BY NAME
+    SELECT c.id::VARCHAR AS id, ms, day, session, form.kind, c.type,
+      CASE WHEN is_unpriced THEN 0 ELSE ${submissionValue} END AS value, false AS is_suspect
+    FROM conversion AS c JOIN (VALUES ${kinds.join(', ')}) AS form(type, kind) ON form.type = c.type
+    WHERE quality = 'ok' AND is_counted`
+}
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+
+/**
+ * Claimed rows with the touches that the page recorded nearest to them, within an hour. The visit is that of the page's
+ * record, or of the session's last view of the day before.
+ */
+export const confirmedRows = `
+  WITH touch AS (
+    SELECT claimed.id AS claim, c.* EXCLUDE (id, ms, day, session, quality, is_counted, type, kind, value, is_unpriced,
+      location, fields, seconds)
+    FROM claimed JOIN conversion AS c ON c.session = claimed.session AND c.type = claimed.type
+      AND c.ms BETWEEN claimed.ms - ${hourMs} AND claimed.ms + ${hourMs}
+    QUALIFY row_number() OVER (PARTITION BY claimed.id ORDER BY abs(c.ms - claimed.ms), c.id) = 1),
+  seen AS (
+    SELECT claimed.id AS claim, v.visit
+    FROM claimed JOIN view AS v ON v.session = claimed.session AND v.ms BETWEEN claimed.ms - ${dayMs} AND claimed.ms
+    QUALIFY row_number() OVER (PARTITION BY claimed.id ORDER BY v.ms DESC, v.id) = 1)
+  SELECT claimed.*, coalesce(touch.visit, seen.visit, claimed.session) AS visit, touch.* EXCLUDE (claim, visit)
+  FROM claimed LEFT JOIN touch ON touch.claim = claimed.id LEFT JOIN seen ON seen.claim = claimed.id`
+
+/** What visits led to: confirmed conversions, and leads. */
+export const outcomes = `
+  FROM confirmed WHERE NOT is_suspect
+  UNION ALL BY NAME
+  SELECT * EXCLUDE (id), id::VARCHAR AS id FROM conversion WHERE kind = 'lead' AND quality = 'ok' AND is_counted`
+
+/** Records with the attributes of their visit, null where its arrival is not stored. */
+export const attributedRecords = (kind: 'view' | 'event') => `
+  SELECT r.*, origin.source, origin.medium, origin.country, origin.device
+  FROM ${kind} AS r LEFT JOIN visit AS origin ON origin.is_origin AND origin.visit = r.visit`
+
+/** Conversions with the source and medium of their first touch where the page recorded it, of their visit otherwise. */
+export const attributedConversions = (table: 'conversion' | 'confirmed') => `
+  SELECT r.*, coalesce(nullif(first_source, ''), origin.source, '${unknownSource}') AS source,
+    CASE WHEN coalesce(first_source, '') = '' THEN coalesce(origin.medium, '${unknownSource}')
+      ELSE coalesce(nullif(first_medium, ''), '${unknownSource}') END AS medium,
+    origin.landing AS page, origin.country, origin.device
+  FROM ${table} AS r LEFT JOIN visit AS origin ON origin.is_origin AND origin.visit = r.visit`
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}

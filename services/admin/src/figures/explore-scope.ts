@@ -1,0 +1,162 @@
+import {
+  type Dimension,
+  eventDimensions,
+  type ExploreFilter,
+  type ExploreQuery,
+  readFilter,
+  type SeriesUnit,
+  type Touch,
+  touchDimensions,
+  type VisitDimension,
+} from '@cardroom/contracts/explore'
+import { type RawBuilder, sql } from 'kysely'
+import type { Span } from '../domain/time-range.ts'
+
+/* Which visits, records and outcomes a question about any dates and filters is about, as SQL over the copy. */
+
+export type Scope = { span: Span; filters: readonly ExploreFilter[]; touch: Touch }
+
+/** What a query is about in one of its spans. */
+export function scopeOf(
+  { filter, touch }: Pick<ExploreQuery, 'filter' | 'touch'>,
+  span: Span,
+): Scope {
+  const filters = filter.map(readFilter).filter((one): one is ExploreFilter => one !== null)
+  return { span, filters, touch }
+}
+
+type EventDimension = (typeof eventDimensions)[number]
+type RecordDimension = 'page' | EventDimension
+export type RecordKind = 'view' | 'event'
+
+const isOneOf = (names: readonly Dimension[], name: Dimension) => names.includes(name)
+const isTouch = (name: Dimension) => isOneOf(touchDimensions, name)
+
+export function isOfRecords(dimension: Dimension): dimension is RecordDimension {
+  return dimension === 'page' || isOneOf(eventDimensions, dimension)
+}
+
+export function kindOf(dimension: RecordDimension): RecordKind {
+  return dimension === 'page' ? 'view' : 'event'
+}
+
+/** The column of a record `r`, such as its page or its action. */
+export function recordColumn(dimension: RecordDimension): RawBuilder<unknown> {
+  return sql.ref(`r.${dimension.replace('event-', '')}`)
+}
+
+/** The column of a visit. @param of the alias of the visits */
+export function visitColumn(dimension: VisitDimension, of = 'v'): RawBuilder<unknown> {
+  if (dimension === 'visitor-type') {
+    return sql`CASE WHEN ${sql.ref(`${of}.is_new`)} THEN 'new' WHEN NOT ${sql.ref(`${of}.is_new`)} THEN 'returning' END`
+  }
+  return sql.ref(`${of}.${dimension.replace('-page', '')}`)
+}
+
+/** The column of a visit `v`, or of its visitor's first visit `f` where that says what it came from. */
+export function firstTouchColumn(dimension: VisitDimension): RawBuilder<unknown> {
+  return visitColumn(dimension, isTouch(dimension) ? 'f' : 'v')
+}
+
+const lastTouches: readonly Dimension[] = ['channel', 'source', 'medium', 'campaign']
+
+/** What an outcome `c` recorded of its touch, or its visit `v`; empty where that is unknown. */
+export function outcomeColumn(dimension: VisitDimension, touch: Touch): RawBuilder<unknown> {
+  const ofVisit = sql`coalesce(${visitColumn(dimension)}, '')`
+  if (!(touch === 'first' ? isTouch(dimension) : isOneOf(lastTouches, dimension))) return ofVisit
+  return sql`CASE WHEN coalesce(${sql.ref(`c.${touch}_source`)}, '') <> ''
+    THEN coalesce(${sql.ref(`c.${touch}_${dimension}`)}, '') ELSE ${ofVisit} END`
+}
+
+export function within({ from, to }: Span, column: string): RawBuilder<unknown> {
+  return sql`${sql.ref(column)} >= ${sql.lit(from)} AND ${sql.ref(column)} < ${sql.lit(to)}`
+}
+
+/**
+ * The condition that the filters make of visits `v`, or of outcomes with their visits.
+ * @param columnOf the column of a dimension
+ */
+export function passes(
+  filters: readonly ExploreFilter[],
+  columnOf: (dimension: VisitDimension) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const ofVisits = groupsOf(filters).flatMap((group) => {
+    const [{ dimension }] = group
+    return isOfRecords(dimension) ? [] : [isFound(group, columnOf(dimension))]
+  })
+  return and([
+    ...ofVisits,
+    ...(['view', 'event'] as const).flatMap((kind) => hasRecords(kind, filters)),
+  ])
+}
+
+/** The condition on records `r` of a kind: the filters on them choose records as well, not only visits that have them. */
+export function recordsPass(
+  kind: RecordKind,
+  filters: readonly ExploreFilter[],
+): RawBuilder<unknown> {
+  return and(
+    groupsOf(filtersOn(kind, filters)).map((group) => isFound(group, columnOfGroup(group))),
+  )
+}
+
+/** A visit has one record for which all positive conditions hold, and none that is excluded. */
+function hasRecords(kind: RecordKind, filters: readonly ExploreFilter[]): RawBuilder<unknown>[] {
+  const own = filtersOn(kind, filters)
+  const has = (conditions: readonly ExploreFilter[]) =>
+    sql`(coalesce(v.is_first, false) AND v.visit IN (SELECT r.visit FROM ${sql.table(kind)} AS r WHERE r.quality = 'ok'
+      AND ${recordsPass(kind, conditions)}))`
+  const wanted = own.filter(({ operator }) => operator !== 'is_not')
+  return [
+    ...(wanted.length > 0 ? [has(wanted)] : []),
+    ...own
+      .filter(({ operator }) => operator === 'is_not')
+      .map((one) => sql`NOT ${has([{ ...one, operator: 'is' }])}`),
+  ]
+}
+
+function filtersOn(kind: RecordKind, filters: readonly ExploreFilter[]): ExploreFilter[] {
+  return filters.filter(({ dimension }) => isOfRecords(dimension) && kindOf(dimension) === kind)
+}
+
+/** Conditions of one operator and dimension are alternatives; all groups of them hold. */
+type Group = [ExploreFilter, ...ExploreFilter[]]
+
+function groupsOf(filters: readonly ExploreFilter[]): Group[] {
+  return [
+    ...Map.groupBy(filters, ({ operator, dimension }) => `${operator} ${dimension}`).values(),
+  ] as Group[]
+}
+
+function columnOfGroup([{ dimension }]: Group): RawBuilder<unknown> {
+  return isOfRecords(dimension) ? recordColumn(dimension) : visitColumn(dimension)
+}
+
+function isFound(group: Group, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  const [{ operator }] = group
+  if (operator === 'contains') {
+    const alternatives = group.map(
+      ({ value }) => sql`contains(lower(${column}), ${value.toLowerCase()})`,
+    )
+    return sql`(${sql.join(alternatives, sql` OR `)})`
+  }
+  const values = sql.join(group.map(({ value }) => sql`${value}`))
+  return operator === 'is' ? sql`${column} IN (${values})` : sql`${column} NOT IN (${values})`
+}
+
+export function and(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join([sql`true`, ...conditions], sql` AND `)
+}
+
+const hourMs = 60 * 60 * 1000
+
+/** The key of a moment's bucket, as of `seriesBuckets`. @param of the alias of the rows */
+export function bucketColumn(unit: SeriesUnit, of: string): RawBuilder<unknown> {
+  const day = sql.ref(`${of}.day`)
+  if (unit === 'hour') return sql`${sql.ref(`${of}.ms`)} // ${sql.lit(hourMs)}`
+  if (unit === 'day') return day
+  // 1970 began on a Thursday, weeks begin on Monday.
+  if (unit === 'week') return sql`(${day} + 3) // 7`
+  const date = sql`(DATE '1970-01-01' + ${day})`
+  return sql`year(${date}) * 12 + month(${date}) - 1`
+}

@@ -1,0 +1,155 @@
+import type { Stamp } from '@cardroom/contracts/jobs'
+import { callLimits, dayLimits } from '@cardroom/contracts/limits'
+import { conversionKind } from '@cardroom/contracts/summaries'
+import type { Logger } from '@cardroom/service-kit/logger'
+import type { Redis } from 'ioredis'
+import { qualityOf } from '../records/row-rules.ts'
+import { type Addition, type Count, counterKey } from './counters.ts'
+
+const megabyte = 1_000_000
+/** What a row takes beside its texts: numbers, ids and indexes. */
+const rowBytes = 600
+
+type Network = { ip: string; records: number; bytes: number }
+
+/**
+ * Limits how much a session, a network and all networks together may send.
+ * - A session: 120 records a minute and 10 conversions an hour; later ones are refused.
+ * - A network, whatever sessions it names: 60 conversions an hour, and the records and half of the bytes of a day; what
+ *   is beyond is marked (`isLimited`) and stored as filtered. Beyond all the bytes of its day it is refused. Of each kind
+ *   one conversion a day adds its price; the others are marked (`isUnpriced`).
+ * - All networks: beyond the bytes of a day every record is refused.
+ * @param factor multiplies the limits (`RATE_LIMIT_FACTOR`)
+ * @returns a function that marks the records of a batch and resolves with those that are refused
+ */
+export function createLimits(count: Count, factor: number, logger: Logger) {
+  const maxOfDay = {
+    records: dayLimits.networkRecords * factor,
+    bytes: dayLimits.networkMb * megabyte * factor,
+    allBytes: dayLimits.allMb * megabyte * factor,
+  }
+  const logged = new Set<string>()
+
+  /** Logs a message once a day for each subject; the message has no address. */
+  function logOnce(subject: string, message: string): void {
+    const day = new Date().toISOString().slice(0, 10)
+    if (logged.has(`${day} ${subject}`)) return
+    for (const other of logged) if (!other.startsWith(day)) logged.delete(other)
+    logged.add(`${day} ${subject}`)
+    logger.error(message)
+  }
+
+  function verdictOn({ ip }: Network, records: number, bytes: number) {
+    const isRefused = bytes > maxOfDay.bytes
+    const isLimited = records > maxOfDay.records || bytes > maxOfDay.bytes / 2
+    if (isRefused) logOnce(`refused ${ip}`, "records of a network refused: over its day's share")
+    else if (isLimited)
+      logOnce(`limited ${ip}`, "records of a network filtered: over its day's share")
+    return { isRefused, isLimited }
+  }
+
+  /** Marks the conversions of networks that have sent too many, and those that add no price. */
+  async function limitConversions(stamps: readonly Stamp[], ofNetworks: readonly number[]) {
+    const max = callLimits.conversionsOfNetwork.points * factor
+    for (const [index, stamp] of stamps.entries()) {
+      if ((ofNetworks[index] ?? 0) > max) stamp.isLimited = true
+    }
+    const priced = stamps.filter(hasPrice)
+    const prices = await count(
+      priced.map((stamp) => one('day', `${stamp.ip} prices of ${kindOf(stamp)}`)),
+    )
+    for (const [index, stamp] of priced.entries()) {
+      if ((prices[index] ?? 0) > dayLimits.networkPrices * factor) stamp.isUnpriced = true
+    }
+  }
+
+  return async (stamps: readonly Stamp[]): Promise<ReadonlySet<Stamp>> => {
+    const networks = sumByNetwork(stamps)
+    const counts = await count([
+      ...stamps.map((stamp) => one(windowOf(stamp), stamp.payload.sessionId)),
+      ...networks.flatMap(({ ip, records, bytes }): Addition[] => [
+        { window: 'day', field: `${ip} records`, amount: records },
+        { window: 'day', field: `${ip} bytes`, amount: bytes },
+      ]),
+    ])
+    const perSession = { minute: callLimits.records.points, hour: callLimits.conversions.points }
+    const refused = new Set(
+      stamps.filter((stamp, index) => (counts[index] ?? 0) > perSession[windowOf(stamp)] * factor),
+    )
+    const verdicts = networks.map((network, nth) => {
+      const [records = 0, bytes = 0] = counts.slice(stamps.length + 2 * nth)
+      return { ...network, ...verdictOn(network, records, bytes) }
+    })
+    const conversions = stamps.filter((stamp) => stamp.kind === 'conversion' && !refused.has(stamp))
+    const [allBytes = 0, ...ofNetworks] = await count([
+      {
+        window: 'day',
+        field: 'all',
+        amount: verdicts.reduce((sum, { isRefused, bytes }) => sum + (isRefused ? 0 : bytes), 0),
+      },
+      ...conversions.map((stamp) => one('network', networkCounterOf(stamp))),
+    ])
+    await limitConversions(conversions, ofNetworks)
+    const isFull = allBytes > maxOfDay.allBytes
+    if (isFull) logOnce('all', 'records of all networks refused: the day is full')
+    const verdictOf = new Map(verdicts.map((verdict) => [verdict.ip, verdict]))
+    for (const stamp of stamps) {
+      const verdict = verdictOf.get(stamp.ip)
+      if (isFull || verdict?.isRefused) refused.add(stamp)
+      if (verdict?.isLimited) stamp.isLimited = true
+    }
+    return refused
+  }
+}
+
+/** @throws {Error} while records are refused because all networks together are over the bytes of a day */
+export async function checkDay(redis: Redis, factor: number, at = Date.now()): Promise<void> {
+  const bytes = Number(await redis.hget(counterKey('day', at), 'all'))
+  if (bytes > dayLimits.allMb * megabyte * factor) throw new Error('The day is full')
+}
+
+function one(window: Addition['window'], field: string): Addition {
+  return { window, field, amount: 1 }
+}
+
+function sumByNetwork(stamps: readonly Stamp[]): Network[] {
+  const networks = new Map<string, Network>()
+  for (const stamp of stamps) {
+    const network = networks.get(stamp.ip) ?? { ip: stamp.ip, records: 0, bytes: 0 }
+    network.records += 1
+    network.bytes += sizeOf(stamp)
+    networks.set(stamp.ip, network)
+  }
+  return [...networks.values()]
+}
+
+function sizeOf({ payload, userAgent }: Stamp): number {
+  let bytes = rowBytes + userAgent.length
+  for (const value of Object.values(payload)) {
+    if (typeof value === 'string') bytes += Buffer.byteLength(value)
+    else if (typeof value === 'object' && value !== null) {
+      bytes += Buffer.byteLength(JSON.stringify(value))
+    }
+  }
+  return bytes
+}
+
+/** The kind of a conversion; undefined for other records. */
+function kindOf({ kind, payload }: Stamp) {
+  return kind === 'conversion' ? conversionKind(payload.conversionType) : undefined
+}
+
+// The page reports an abandonment whenever the visitor leaves again, which must not use up the few conversions of a
+// session, nor those of its network.
+function windowOf(stamp: Stamp): 'minute' | 'hour' {
+  const kind = kindOf(stamp)
+  return kind === undefined || kind === 'abandonment' ? 'minute' : 'hour'
+}
+
+function networkCounterOf(stamp: Stamp): string {
+  return kindOf(stamp) === 'abandonment' ? `${stamp.ip} abandonment` : stamp.ip
+}
+
+function hasPrice(stamp: Stamp): boolean {
+  return kindOf(stamp) !== 'abandonment' && qualityOf(stamp) === 'ok'
+}

@@ -1,0 +1,27 @@
+import type { Logger } from '@cardroom/service-kit/logger'
+import { type createQueue, oldestJobSeconds } from '@cardroom/service-kit/queue'
+
+type Queue = ReturnType<typeof createQueue>
+
+const intervalMs = 10_000
+/** A job that waits longer shows that storing has stopped or cannot keep up. */
+const maxAgeSeconds = 120
+
+/** Watches the age of the oldest waiting job, and logs one line when it is too old and one when it is not any more. */
+export function watchQueueAge(queue: Queue, logger: Logger, now: () => number = Date.now) {
+  let isLate = false
+
+  /** @throws {Error} when a job has waited for more than two minutes */
+  async function check(): Promise<void> {
+    const seconds = await oldestJobSeconds(queue, now)
+    const wasLate = isLate
+    isLate = seconds > maxAgeSeconds
+    if (isLate && !wasLate)
+      logger.error({ seconds: Math.round(seconds) }, 'records wait in the queue')
+    if (!isLate && wasLate) logger.info('records are stored in time again')
+    if (isLate) throw new Error('The oldest job waits for too long')
+  }
+
+  const timer = setInterval(() => void check().catch(() => {}), intervalMs)
+  return { check, stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,85 @@
+import { isJsonObject } from '@cardroom/contracts/safe-json'
+import { conversionKind, takenBack } from '@cardroom/contracts/summaries'
+import type { ConversionRow } from './row-rules.ts'
+
+/*
+ * A form view has one abandonment, whose id is that of the form view. In whatever order its records arrive, the latest
+ * of them is stored in the end, and it is taken back if the form was submitted after all.
+ */
+
+/** A stored conversion as it was and as it is now. */
+export type ChangedConversion = { before: ConversionRow; after: ConversionRow }
+
+/** The form view that a conversion names; null when it names none. */
+export function formViewOf({ form_data: form }: Pick<ConversionRow, 'form_data'>): string | null {
+  const id = isJsonObject(form) ? form['formViewId'] : null
+  return typeof id === 'string' ? id : null
+}
+
+/** Whether this is the abandonment of a form view. An abandonment that names no form view is an ordinary conversion. */
+export function isAbandonmentOfView(row: ConversionRow): boolean {
+  return kindOf(row) === 'abandonment' && formViewOf(row) === row.id
+}
+
+/**
+ * Works out what a batch changes about the abandonments of form views.
+ * @param rows the conversions of a batch
+ * @param stored what is stored of their form views, submissions too
+ * @returns the abandonments to insert, and those that change
+ */
+export function joinFormViews(
+  rows: readonly ConversionRow[],
+  stored: readonly ConversionRow[],
+): { added: ConversionRow[]; changed: ChangedConversion[] } {
+  const submitted = new Set(
+    [...stored, ...rows].filter((row) => kindOf(row) === 'submission').map(formViewOf),
+  )
+  const storedOf = byId(stored.filter(isAbandonmentOfView))
+  const latestOf = byId([...storedOf.values(), ...rows.filter(isAbandonmentOfView)])
+  const added: ConversionRow[] = []
+  const changed: ChangedConversion[] = []
+  for (const [id, latest] of latestOf) {
+    const before = storedOf.get(id)
+    if (before?.quality === takenBack) continue
+    const after = submitted.has(id)
+      ? { ...latest, quality: takenBack, is_counted: false }
+      : { ...latest, is_counted: latest.quality === 'ok' }
+    if (before === undefined) added.push(after)
+    else if (after.quality !== before.quality || latest !== before) changed.push({ before, after })
+  }
+  return { added, changed }
+}
+
+function byId(rows: readonly ConversionRow[]): Map<string, ConversionRow> {
+  const latest = new Map<string, ConversionRow>()
+  for (const row of rows) {
+    const other = latest.get(row.id)
+    if (other === undefined || isLater(row, other)) latest.set(row.id, row)
+  }
+  return latest
+}
+
+/**
+ * Compares by what the page had measured, because a repeated call arrives later than it was made. Of two calls with the
+ * same record, the first one stays.
+ */
+function isLater(row: ConversionRow, other: ConversionRow): boolean {
+  const [one, two] = [orderOf(row), orderOf(other)]
+  const index = one.findIndex((value, at) => value !== two[at])
+  return (one[index] ?? 0) > (two[index] ?? 0)
+}
+
+function orderOf(row: ConversionRow): number[] {
+  const form = isJsonObject(row.form_data) ? row.form_data : {}
+  const { timeSpentSeconds: seconds, enteredFields: entered } = form
+  return [
+    row.quality === 'ok' ? 1 : 0,
+    typeof seconds === 'number' ? seconds : -1,
+    Array.isArray(entered) ? entered.length : -1,
+    -Date.parse(row.conversion_timestamp),
+  ]
+}
+
+function kindOf({ conversion_type: type }: ConversionRow) {
+  return conversionKind(type)
+}

@@ -1,0 +1,75 @@
+import type { Stamp } from '@cardroom/contracts/jobs'
+import { AppError } from '@cardroom/service-kit/app-error'
+import { createBatcher } from './batcher.ts'
+import { storeRecords, type StoreRecordsDeps } from './jobs.ts'
+
+/** Where the intake writes batches; a call resolves only when the batch is durable. */
+export type IntakeDeps = StoreRecordsDeps & {
+  enqueue: (stamps: Stamp[]) => Promise<unknown>
+  /** False while the queue must not be filled further. */
+  canEnqueue: () => boolean
+  /** Marks records over the limits of their network, and returns those that are refused. */
+  limit: (stamps: readonly Stamp[]) => Promise<ReadonlySet<Stamp>>
+  putIntoVisits: (stamps: readonly Stamp[]) => Promise<void>
+}
+
+export type Intake = {
+  /** Resolves once the record is durable, in the queue or in Postgres; throws an AppError otherwise. */
+  accept: (stamp: Stamp) => Promise<void>
+  drain: () => Promise<void>
+}
+
+const maxItems = 200
+// Nobody sees a record's answer, and a job costs as much for ten records as for one.
+const maxWaitMs = 50
+
+/**
+ * Accepts records: in small batches into the queue, or into Postgres while the queue is unreachable or full,
+ * or not at all (503) when neither can be reached.
+ */
+export function createIntake(deps: IntakeDeps): Intake {
+  const batcher = createBatcher<Stamp>({ maxItems, maxWaitMs, flush })
+  let isFallingBack = false
+
+  async function flush(stamps: Stamp[]): Promise<Map<Stamp, Error>> {
+    const refused = await deps.limit(stamps)
+    const taken = refused.size === 0 ? stamps : stamps.filter((stamp) => !refused.has(stamp))
+    await deps.putIntoVisits(taken)
+    if (taken.length > 0) await makeDurable(taken)
+    return new Map([...refused].map((stamp) => [stamp, tooMany()] as const))
+  }
+
+  async function makeDurable(stamps: Stamp[]): Promise<void> {
+    if (deps.canEnqueue()) {
+      try {
+        await deps.enqueue(stamps)
+        logQueueState(true)
+        return
+      } catch (error) {
+        // It may have been queued nevertheless; the ids make a second copy harmless.
+        logQueueState(false, error)
+      }
+    }
+    try {
+      await storeRecords(deps, stamps)
+    } catch (error) {
+      throw new AppError('unavailable', 'Not recorded. Please try again.', { cause: error })
+    }
+  }
+
+  // One line at the start and one at the end, for any number of batches.
+  function logQueueState(isUp: boolean, error?: unknown): void {
+    if (isUp && isFallingBack) deps.logger.info('redis queue recovered')
+    if (!isUp && !isFallingBack)
+      deps.logger.warn({ err: error }, 'redis queue unavailable, writing to postgres')
+    isFallingBack = !isUp
+  }
+
+  return { accept: batcher.add, drain: batcher.drain }
+}
+
+function tooMany(): AppError {
+  return new AppError('too_many_requests', 'Too many requests. Please try again later.', {
+    retryAfterSeconds: 60,
+  })
+}

@@ -32,7 +32,10 @@ export function startApp(root: Element, isRendered: boolean): void {
   // The browser would open the page again with the fields in its address; the click on the button is repeated.
   window.addEventListener('submit', (event) => event.preventDefault(), { signal })
   for (const type of signsOfUse) {
-    window.addEventListener(type, () => void start(), { signal, passive: true })
+    const onSign = (event: Event) => {
+      if (isUse(event)) void start()
+    }
+    window.addEventListener(type, onSign, { signal, passive: true })
   }
   if (!isRendered) {
     void start()
@@ -42,6 +45,12 @@ export function startApp(root: Element, isRendered: boolean): void {
   const startLater = () => window.setTimeout(() => void start(), isLive ? 0 : quietMs)
   if (document.readyState === 'complete') startLater()
   else window.addEventListener('load', startLater, { once: true })
+}
+
+/** Browsers also report a pointer that rests where the page appears below it. */
+function isUse(event: Event): boolean {
+  if (!(event instanceof PointerEvent) || event.type !== 'pointermove') return true
+  return event.movementX !== 0 || event.movementY !== 0
 }
 
 /** React hydrates the clicked part at once and answers. The browser has already followed a link. */

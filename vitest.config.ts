@@ -10,14 +10,9 @@ const servers = './packages/test-kit/src/servers.ts'
 // Pure packages and the page run without servers; vitest starts those of the test kit only when a
 // file of a project that names them is run.
 const unit = ['packages/{attribution,brand,contracts,poker-bots,poker-engine}', 'gateway']
-const integration = [
-  'packages/{database,local-servers,service-kit}',
-  'services/*',
-  'infra',
-]
+const integration = ['packages/{database,local-servers,service-kit}', 'services/*', 'infra']
 
-const filesOf = (folders: string[]) =>
-  folders.map((folder) => `${folder}/{test,src}/**/*.test.ts`)
+const filesOf = (folders: string[]) => folders.map((folder) => `${folder}/{test,src}/**/*.test.ts`)
 
 const long = '**/*.long.test.ts'
 const component = 'web/test/**/*.component.test.tsx'

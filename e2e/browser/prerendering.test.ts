@@ -66,7 +66,7 @@ test.describe('a page that came as HTML', () => {
     await expect.poll(async () => (await visit.conversions()).length).toBe(1)
     await expect
       .poll(async () =>
-        (await visit.events('click')).map((event) => event.eventCategory).toSorted(),
+        (await visit.events('click')).map((event) => String(event.eventCategory)).toSorted(),
       )
       .toEqual(['cta', 'outbound'])
   })

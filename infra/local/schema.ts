@@ -1,8 +1,6 @@
-import { brand } from '@cardroom/brand/brand'
 import { connectDatabase } from '@cardroom/database/client'
 import { migrate } from '@cardroom/database/migrate'
 import { persons } from '@cardroom/database/persons'
-import { rebuildSummaries } from '@cardroom/database/rebuild-summaries'
 
 /**
  * Applies the missing migrations, and erases again every person who was erased and came back with a backup.
@@ -14,26 +12,6 @@ export async function bringSchemaUpToDate(ownerUrl: string, key?: string): Promi
   const applied = await migrate(ownerUrl)
   await applyTombstones(ownerUrl, key)
   return applied
-}
-
-/**
- * Counts the raw rows into the summaries again.
- * @param onProgress called with each step before it
- */
-export async function rebuildAll(
-  ownerUrl: string,
-  onProgress: (next: string) => void = () => {},
-): Promise<void> {
-  const noLimit = 0
-  const db = connectDatabase(ownerUrl, {
-    applicationName: 'rebuild-summaries',
-    statementTimeoutMs: noLimit,
-  })
-  try {
-    await rebuildSummaries(db, { timeZone: brand.timeZone, onProgress })
-  } finally {
-    await db.destroy()
-  }
 }
 
 /** Erases again whoever has a tombstone in this database. */

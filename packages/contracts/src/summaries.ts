@@ -1,6 +1,5 @@
 /*
- * What the rows of `summary_hours` and `summary_days` are divided by beside their metric (metrics.ts), and how
- * a record's texts become their dimensions; database/summary-keys.ts does the same in SQL.
+ * Terms that storing and counting share: filters, kinds of conversions, and how a text becomes a key.
  */
 
 /** What a report can be filtered by, one at a time. */
@@ -40,30 +39,5 @@ export const unknownSource = 'unknown'
 /** A visit ends when its visitor has sent nothing for so long. */
 export const visitIdleMs = 30 * 60 * 1000
 
-/** How many days back `summary_hours` reaches. */
-export const hourlyDays = 3
-
 /** In characters: a few keys have to fit into one entry of an index. */
 export const maxKeyLength = 150
-
-/** A text as a key; null is empty. */
-export function summaryKey(text: string | null | undefined): string {
-  if (text === null || text === undefined) return ''
-  return text.length <= maxKeyLength ? text : Array.from(text).slice(0, maxKeyLength).join('')
-}
-
-/** An address without its query, as a key. */
-export function summaryAddress(url: string | null | undefined): string {
-  const [plain = ''] = (url ?? '').split('#', 1)
-  const [address = ''] = plain.split('?', 1)
-  return summaryKey(address)
-}
-
-/** The path of an address, or of a path with a query, as a key; empty when there is none. */
-export function summaryPath(url: string | null | undefined): string {
-  if (url === null || url === undefined || url === '') return ''
-  const [plain = ''] = url.split('#', 1)
-  const [address = ''] = plain.split('?', 1)
-  const path = address.replace(/^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/]*/, '')
-  return path === '' ? '/' : summaryKey(path)
-}

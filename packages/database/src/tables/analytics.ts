@@ -1,5 +1,3 @@
-import type { Metric } from '@cardroom/contracts/metrics'
-import type { FilterName } from '@cardroom/contracts/summaries'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** Why a row is left out of the totals; `ok` rows count. */
@@ -107,60 +105,6 @@ export interface ConversionTable {
   is_counted: Generated<boolean>
 }
 
-/** The attributes of a visit, by its id; the source is `unknown` until its arrival is stored, other texts are empty. */
-export interface SessionTable {
-  session_id: string
-  first_at: Timestamp
-  source: string
-  medium: string
-  /** A path. */
-  landing_page: string
-  country: string
-  device: string
-  is_attributed: boolean
-}
-
-/** The hours in which a page was seen during a visit, in the order in which they were stored. */
-export interface SessionPageTable {
-  session_id: string
-  page: string
-  hours: Date[]
-}
-
-/**
- * A rollup row: one metric in one bucket, by its dimensions (contracts/metrics.ts) and under one filter or
- * none. `sample_count` is the number of records behind an average; `sessions` are by the bucket in which they
- * saw the page last (`-infinity`: never).
- */
-export interface SummaryTable {
-  metric: Metric
-  filter: FilterName | ''
-  filter_value: string
-  bucket: Timestamp
-  dim1: string
-  dim2: string
-  dim3: string
-  previous_bucket: Timestamp
-  count: number
-  sum: number
-  sample_count: number
-  sessions: number
-}
-
-/** The last transaction that changed a bucket's rows; one at a time writes rollups, so a later one has a larger id. */
-export interface SummaryChangeTable {
-  grain: 'hour' | 'day'
-  bucket: Timestamp
-  changed_by: string
-}
-
-/** What one batch has changed of rollup rows and what is not added to them yet, a list for each column. */
-export interface SummaryDeltaTable {
-  id: Generated<number>
-  grain: 'hour' | 'day'
-  changed_buckets: Date[]
-}
-
 /** Dead letters: records that Postgres refused, as JSON text, with the reason. */
 export interface DeadEventTable {
   id: string
@@ -190,10 +134,4 @@ export interface AnalyticsTables {
   page_views: PageViewTable
   conversions: ConversionTable
   dead_events: DeadEventTable
-  sessions: SessionTable
-  session_pages: SessionPageTable
-  summary_hours: SummaryTable
-  summary_days: SummaryTable
-  summary_changes: SummaryChangeTable
-  summary_deltas: SummaryDeltaTable
 }

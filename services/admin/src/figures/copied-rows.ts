@@ -1,7 +1,7 @@
 import { brand } from '@cardroom/brand/brand'
 import { conversionKinds, maxKeyLength } from '@cardroom/contracts/summaries'
 import type { CopyOut, Database } from '@cardroom/database/client'
-import { isSpam } from '@cardroom/database/confirmed-conversions'
+import { isSpam } from '@cardroom/database/is-spam'
 import { addressKeySql, keySql, pathKeySql, visitSql } from '@cardroom/database/summary-keys'
 import { submissionValue } from '@cardroom/contracts/prices'
 import { type RawBuilder, sql } from 'kysely'

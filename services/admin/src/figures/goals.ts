@@ -124,8 +124,7 @@ async function countGroups(
   return rows.map(({ name, visits, value, durations, ...row }) => {
     const reached = goal.steps.map((_, index) => Number(row[`reached${index}`]))
     const completions = reached.at(-1) ?? 0
-    const secondsAt = (nth: number) =>
-      completions === 0 ? null : Number(durations?.[nth] ?? 0) / 1000
+    const secondsAt = (nth: number) => (completions === 0 ? null : (durations?.[nth] ?? 0) / 1000)
     return {
       name,
       figures: {

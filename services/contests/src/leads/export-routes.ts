@@ -51,7 +51,7 @@ export function exportRoutes(admin: CardroomServer, deps: Repositories): void {
   })
   list('weekly-winners', winnerColumns, noQuery, IntegerExportRequest, {
     search: (_query, max) => deps.weeklyWinners.list(max),
-    list: deps.weeklyWinners.list,
+    list: () => deps.weeklyWinners.list(),
   })
   searched('audit-log', auditColumns, AuditLogQuery, (query, max) => deps.auditLog.list(query, max))
 

@@ -91,9 +91,9 @@ export function declaredDetails({ details = [], file }: LeadKind, row: object): 
   return Object.fromEntries(
     details.map((name) => {
       const field = file[name] ?? name
-      const value = (row as Record<string, unknown>)[name]
+      const value = (row as Record<string, string | readonly string[] | null>)[name]
       const labels = typeof field === 'object' && 'labels' in field ? field.labels : {}
-      const words = [value ?? []].flat().map((one) => wordsOf(labels, String(one)))
+      const words = [value ?? []].flat().map((one) => wordsOf(labels, one))
       return [headingOf(field), words.join('\n')]
     }),
   )

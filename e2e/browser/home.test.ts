@@ -48,6 +48,7 @@ test.describe('a part that cannot be fetched', () => {
       await (isAsked && isGone() ? route.fulfill({ status: 404 }) : route.continue())
     })
     await page.goto('/')
+    await page.mouse.move(400, 400)
 
     await expect.poll(() => loads).toBe(2)
     await page.mouse.wheel(0, 600)

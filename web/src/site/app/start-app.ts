@@ -1,8 +1,10 @@
-const starts = ['load', 'pointerdown', 'keydown'] as const
+const signsOfUse = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
+const quietMs = 6000
 
 /**
- * Loads the application (React and the page's components) once the page itself has loaded, or earlier when the visitor
- * presses something. Until then links work by themselves, and clicks are kept and repeated.
+ * Loads the application (React and the page's components) when the visitor starts to use the page, or some seconds after
+ * it has loaded. A page that is live, and an address with a fragment, need it right after the page itself. Until
+ * then links work by themselves, and clicks are kept and repeated.
  */
 export function startApp(root: Element, isRendered: boolean): void {
   const waiting = new AbortController()
@@ -29,8 +31,26 @@ export function startApp(root: Element, isRendered: boolean): void {
   window.addEventListener('click', ({ target }) => target && clicked.push(target), { signal })
   // The browser would open the page again with the fields in its address; the click on the button is repeated.
   window.addEventListener('submit', (event) => event.preventDefault(), { signal })
-  for (const type of starts) window.addEventListener(type, () => void start(), { signal })
-  if (!isRendered || document.readyState === 'complete') void start()
+  for (const type of signsOfUse) {
+    const onSign = (event: Event) => {
+      if (isUse(event)) void start()
+    }
+    window.addEventListener(type, onSign, { signal, passive: true })
+  }
+  if (!isRendered) {
+    void start()
+    return
+  }
+  const isLive = window.location.hash !== '' || document.querySelector('[data-live]') !== null
+  const startLater = () => window.setTimeout(() => void start(), isLive ? 0 : quietMs)
+  if (document.readyState === 'complete') startLater()
+  else window.addEventListener('load', startLater, { once: true })
+}
+
+/** Browsers also report a pointer that rests where the page appears below it. */
+function isUse(event: Event): boolean {
+  if (!(event instanceof PointerEvent) || event.type !== 'pointermove') return true
+  return event.movementX !== 0 || event.movementY !== 0
 }
 
 /** React hydrates the clicked part at once and answers. The browser has already followed a link. */

@@ -42,8 +42,6 @@ export type LeadQuery = Readonly<Record<string, unknown>> & {
   spam?: 'only' | undefined
 }
 
-export type LeadRows<Row> = ReturnType<typeof leadRows<TrackedKind & { row: z.ZodType<Row> }>>
-
 /**
  * The rows of a kind: found, counted and changed as its declaration says.
  * @param computed the fields that are not columns of the table

@@ -132,7 +132,7 @@ export const descriptions: Record<string, Description> = {
   ],
   'GET /api/admin/reports/explore/table': ['The same by a dimension.'],
   'GET /api/admin/reports/imported': [
-    'Days that another analytics program measured, with their largest sources and pages.',
+    'Days that another analytics program measured, and days measured here whose records were deleted (`cardroom`), with their largest sources and pages.',
   ],
   'GET /api/admin/reports/live': ['Who is on the site now, from where and on which page.'],
   'GET /api/admin/events': [

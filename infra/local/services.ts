@@ -86,6 +86,7 @@ export const services = [
       'ADMIN_EMAIL',
       'ADMIN_PASSWORD',
       'ADMIN_PASSWORD_MIN',
+      'ANALYTICS_RETENTION_DAYS',
       'BIND_ADDRESS',
       'CARDROOM_EMBEDS_FILE',
       // The last two are for containers and tests.

@@ -81,7 +81,7 @@ async function testRandomly(): Promise<void> {
     run.vitest(['integration'], { SEED: seed, RANDOM_RUNS: '10' }, [
       'report-sums',
       'explore-sums',
-      'summaries.test',
+      'goals-sums',
     ]),
   )
 }

@@ -27,8 +27,8 @@ export type Brand = {
   }
   readonly minimumAge: number
   /**
-   * Days after which the records of single visits are deleted, by the month; null keeps them. The worker
-   * does so and the privacy page says so.
+   * Days after which the records of single visits are deleted, by the month; null keeps them. The admin
+   * service does so and the privacy page says so.
    */
   readonly recordsKeptDays: number | null
   /**

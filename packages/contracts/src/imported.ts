@@ -6,12 +6,15 @@ export const maxImportedNames = 10
 /** The programs whose exports can be imported, by the names that people know. */
 export const importedPrograms = { plausible: 'Plausible', umami: 'Umami', ga4: 'GA4' } as const
 
+/** Where the sums of days that were measured here are from, after their months of raw rows were dropped. */
+export const keptDays = 'cardroom'
+
 const sums = { visits: z.int(), visitors: z.int(), views: z.int() }
 const Names = z.array(z.object({ name: z.string(), ...sums })).check(z.maxLength(maxImportedNames))
 
-/** What was imported from one program. */
+/** The daily sums of one program. */
 export const ImportedReport = z.object({
-  program: z.enum(['plausible', 'umami', 'ga4']),
+  program: z.enum(['plausible', 'umami', 'ga4', keptDays]),
   /** Days with figures, oldest first; `at` is when the day began in the brand's time zone. */
   days: z.array(z.object({ day: z.iso.date(), at: z.iso.datetime(), ...sums })),
   sources: Names,

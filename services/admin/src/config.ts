@@ -8,6 +8,7 @@ import {
 import { z } from 'zod'
 
 const longestMinimum = 128
+const minRetentionDays = 30
 
 /** The environment of the admin service. */
 export const Config = z.object({
@@ -25,6 +26,8 @@ export const Config = z.object({
   CARDROOM_EMBEDS_FILE: z.string().default(''),
   /** Shortest password that a change accepts; without one `passwordMinimums` decides. */
   ADMIN_PASSWORD_MIN: z.coerce.number().int().min(minPasswordLength).max(longestMinimum).optional(),
+  /** Days after which months of raw rows are dropped; the brand's `recordsKeptDays` unless given. */
+  ANALYTICS_RETENTION_DAYS: z.coerce.number().int().min(minRetentionDays).optional(),
   /** Seals the secrets of second factors. */
   FACTOR_SECRET: z.string().min(32),
   /** The address that the site's port is opened on. */

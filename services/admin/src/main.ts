@@ -46,6 +46,7 @@ import { createExplore } from './figures/explore.ts'
 import { createLiveVisits } from './figures/live.ts'
 import { createSponsorshipPage } from './figures/sponsorship-page.ts'
 import { createGoals } from './figures/goals.ts'
+import { createOldMonths } from './figures/old-months.ts'
 import { createReports } from './figures/reports.ts'
 import { createReportMails } from './create-report-mails.ts'
 import { reportMailChoices } from './repositories/report-mail-choices.ts'
@@ -59,6 +60,8 @@ import { redisFile } from './redis-file.ts'
 const mailMs = 60 * 1000
 /** How often the visits are compared with the usual ones. */
 const alertMs = 5 * 60 * 1000
+/** How often months are dropped that are older than the retention. */
+const oldMonthsMs = 60 * 60 * 1000
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
@@ -77,7 +80,7 @@ await startOrExit(async () => {
   const sessions = adminSessions(db)
   const embedded = await readEmbeddedForms(config.CARDROOM_EMBEDS_FILE)
   const copy = createFiguresCopy({ db, logger, embedded })
-  void copy.start()
+  const loaded = copy.start()
 
   await ensureFirstAdmin(
     admins(db),
@@ -201,10 +204,19 @@ await startOrExit(async () => {
     secret: config.LOG_SALT,
   })
   const alertTimer = setInterval(() => void watching.check(), alertMs)
+  const oldMonths = createOldMonths({
+    db,
+    copy,
+    logger,
+    retentionDays: config.ANALYTICS_RETENTION_DAYS ?? brand.recordsKeptDays,
+  })
+  void loaded.then(() => oldMonths.drop())
+  const oldMonthsTimer = setInterval(() => void oldMonths.drop(), oldMonthsMs)
   const mailTimer = setInterval(() => void reportMails.sendDue(), mailMs)
   closeOnSignal(logger, [
     ['report mails', () => clearInterval(mailTimer)],
     ['traffic alerts', () => clearInterval(alertTimer)],
+    ['old months', () => clearInterval(oldMonthsTimer)],
     // A stream that is open would keep the server from closing.
     ['office events', () => officeEvents.close()],
     ['listener', () => listener.close()],

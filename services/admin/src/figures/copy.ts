@@ -133,11 +133,14 @@ export function createFiguresCopy({
   async function fresh(): Promise<Copy> {
     if (copy === null) {
       await Promise.race([start(), setTimeout(maxWaitMs, null, { ref: false })])
-    } else if (now() - copy.readAt >= Math.min(refreshAfterMs, maxAgeMs)) {
-      const isTooOld = now() - copy.readAt >= maxAgeMs
-      refreshing ??= refresh(copy).finally(() => (refreshing = null))
-      if (isTooOld) await refreshing
-      else refreshing.catch((error: unknown) => logger.warn({ err: error }, 'copy not refreshed'))
+    } else {
+      // A clock that was set back must not keep the copy from being refreshed.
+      const ageMs = Math.abs(now() - copy.readAt)
+      if (ageMs >= Math.min(refreshAfterMs, maxAgeMs)) {
+        refreshing ??= refresh(copy).finally(() => (refreshing = null))
+        if (ageMs >= maxAgeMs) await refreshing
+        else refreshing.catch((error: unknown) => logger.warn({ err: error }, 'copy not refreshed'))
+      }
     }
     if (copy === null) throw unavailable()
     return copy

@@ -89,10 +89,12 @@ async function countGoal(ask: Ask, goal: Measured, scope: Scope): Promise<GoalRe
   }
 }
 
-type Row = { name: string; visits: number; value: number; durations: number[] | null } & Record<
-  string,
-  unknown
->
+type Row = {
+  name: string
+  visits: number
+  value: number
+  durations: (number | bigint)[] | null
+} & Record<string, unknown>
 
 /** The figures of a goal by a dimension of the visits, or of all of them. */
 async function countGroups(
@@ -124,7 +126,8 @@ async function countGroups(
   return rows.map(({ name, visits, value, durations, ...row }) => {
     const reached = goal.steps.map((_, index) => Number(row[`reached${index}`]))
     const completions = reached.at(-1) ?? 0
-    const secondsAt = (nth: number) => (completions === 0 ? null : (durations?.[nth] ?? 0) / 1000)
+    const secondsAt = (nth: number) =>
+      completions === 0 ? null : Number(durations?.[nth] ?? 0) / 1000
     return {
       name,
       figures: {

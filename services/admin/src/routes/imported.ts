@@ -2,7 +2,7 @@ import { ImportedQuery, ImportedResponse } from '@cardroom/contracts/imported'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { ImportedDays } from '../repositories/imported-days.ts'
 
-/** `GET /api/admin/reports/imported`: daily sums of other analytics programs, apart from the measured figures. */
+/** `GET /api/admin/reports/imported`: daily sums of other analytics programs and of dropped months, apart from the measured figures. */
 export function importedRoutes(admin: CardroomServer, importedDays: ImportedDays): void {
   admin.get(
     '/api/admin/reports/imported',

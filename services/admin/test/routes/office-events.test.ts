@@ -213,7 +213,7 @@ describe('GET /api/admin/events', () => {
       .execute()
 
     await expect
-      .poll(() => stream.named('visitors'))
+      .poll(() => stream.named('visitors'), { timeout: 30_000 })
       .toEqual([
         { type: 'visitors', total: 0 },
         { type: 'visitors', total: 1 },

@@ -443,6 +443,20 @@ describe('imported figures', () => {
                 sources: [{ name: 'Google', visits: 6, visitors: 4, views: 8 }],
                 pages: [{ name: '/join', visits: 3, visitors: 3, views: 4 }],
               },
+              {
+                program: 'cardroom',
+                days: [
+                  {
+                    day: '2026-09-02',
+                    at: '2026-09-02T07:00:00.000Z',
+                    visits: 4,
+                    visitors: 3,
+                    views: 6,
+                  },
+                ],
+                sources: [],
+                pages: [{ name: '/drink', visits: 2, visitors: 2, views: 5 }],
+              },
             ]
           : [],
     }))
@@ -456,6 +470,11 @@ describe('imported figures', () => {
     await expect
       .element(panel.getByRole('table', { name: 'Pages imported from Plausible' }))
       .toMatchTextContent(/join\s*3\s*4/)
+    const kept = main.getByRole('region', { name: 'Kept daily figures' })
+    await expect.element(kept).toMatchTextContent(/records of these visits were deleted/)
+    await expect
+      .element(kept.getByRole('table', { name: 'Pages of kept daily figures' }))
+      .toMatchTextContent(/drink\s*2\s*5/)
     expect(network.requests(importedRoute).map((request) => queryOf(request).get('to'))).toEqual(
       expect.arrayContaining(['2026-10-31', '2026-09-30']),
     )

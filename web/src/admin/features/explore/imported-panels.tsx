@@ -2,6 +2,7 @@ import {
   importedPrograms,
   type ImportedReport,
   ImportedResponse,
+  keptDays,
 } from '@cardroom/contracts/imported'
 import type { ExploreReport } from '@cardroom/contracts/explore'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +26,7 @@ type Props = {
 
 const mostDays = 92
 
-/** What other programs measured in a period; nothing where nothing was imported. */
+/** What other programs measured in a period, and the daily figures of dropped months; nothing where there are none. */
 export function ImportedPanels({ period, scope, isTable }: Props) {
   const { from, to } = daysOf(period)
   const query = useQuery({
@@ -46,11 +47,11 @@ function ImportedPanel({ report, scope, isTable }: PanelProps) {
   const { program, days, sources, pages } = report
   const unit = days.length > mostDays ? 'month' : 'day'
   const series = unit === 'day' ? days : monthsOf(days)
-  const name = importedPrograms[program]
+  const { title, origin, cause } = namesOf(program)
   return (
-    <Panel title={`Imported from ${name}`} note={`Visits by ${unit}, ${scope}, no filters`}>
+    <Panel title={title} note={`Visits by ${unit}, ${scope}, no filters${cause}`}>
       <SeriesView
-        label={`Visits by ${unit}, imported from ${name}`}
+        label={`Visits by ${unit}, ${origin}`}
         measure="Visits"
         unit={unit}
         points={seriesPoints<'visits'>(series, null, 'visits', unit, true)}
@@ -60,11 +61,23 @@ function ImportedPanel({ report, scope, isTable }: PanelProps) {
         marks={[]}
       />
       <Pair>
-        <Names label={`Sources imported from ${name}`} head="Source" rows={sources} />
-        <Names label={`Pages imported from ${name}`} head="Page" rows={pages} />
+        <Names label={`Sources ${origin}`} head="Source" rows={sources} />
+        <Names label={`Pages ${origin}`} head="Page" rows={pages} />
       </Pair>
     </Panel>
   )
+}
+
+function namesOf(program: ImportedReport['program']) {
+  if (program === keptDays) {
+    return {
+      title: 'Kept daily figures',
+      origin: 'of kept daily figures',
+      cause: '; the records of these visits were deleted',
+    }
+  }
+  const origin = `imported from ${importedPrograms[program]}`
+  return { title: `Imported from ${importedPrograms[program]}`, origin, cause: '' }
 }
 
 /** Visits of each month; visitors of days cannot be added up. */

@@ -81,8 +81,13 @@ export function ApplicationForm({ location }: Props) {
       }}
     >
       {rows.map((questions) => {
+        // The form focuses the first wrong field in the order in which they are bound, so they are bound here.
         const inputs = questions.map((question) => (
-          <QuestionField key={question.name} question={question} field={field} />
+          <QuestionField
+            key={question.name}
+            question={question}
+            bound={field(question.name, optionsOf(question))}
+          />
         ))
         return questions.length === 1 ? (
           inputs
@@ -107,31 +112,35 @@ export function ApplicationForm({ location }: Props) {
 
 type QuestionProps = {
   question: AsQuestion
-  field: ReturnType<typeof bindFields<ApplicationRequest>>
+  bound: ReturnType<ReturnType<typeof bindFields<ApplicationRequest>>>
 }
 
-function QuestionField({ question, field }: QuestionProps) {
+function optionsOf({ input, isOptional }: AsQuestion) {
+  return input === 'choice' && isOptional === true ? optionalChoice : {}
+}
+
+function QuestionField({ question, bound }: QuestionProps) {
   const { name, isOptional = false } = question
   const words = { label: labels[name], isOptional, hint: (hints as Hints)[name] }
   switch (question.input) {
     case 'text':
-      return <TextField {...words} autoComplete={question.autoComplete} {...field(name)} />
+      return <TextField {...words} autoComplete={question.autoComplete} {...bound} />
     case 'email':
     case 'tel':
-      return <TextField {...words} type={question.input} {...field(name)} />
+      return <TextField {...words} type={question.input} {...bound} />
     case 'choice':
       return (
         <SelectField
           {...words}
           placeholder={application.choose}
           options={question.options}
-          {...field(name, isOptional ? optionalChoice : {})}
+          {...bound}
         />
       )
     case 'choices':
-      return <CheckGroup {...words} options={question.options} {...field(name)} />
+      return <CheckGroup {...words} options={question.options} {...bound} />
     case 'lines':
-      return <TextAreaField {...words} rows={4} {...field(name)} />
+      return <TextAreaField {...words} rows={4} {...bound} />
   }
 }
 

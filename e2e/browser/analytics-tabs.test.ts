@@ -43,7 +43,22 @@ test.beforeAll(async () => {
     .toBe(new Set(calls.map(({ body }) => body.id)).size)
 })
 
-test.beforeEach(({ signIn }) => signIn())
+test.beforeEach(async ({ signIn, page }) => {
+  await signIn()
+  const { visits } = await counted()
+  // Figures may be ten seconds old.
+  await expect
+    .poll(
+      async () => {
+        const reply = await page.request.get(
+          `${origin}/api/admin/analytics/traffic?source=${source}`,
+        )
+        return ((await reply.json()) as { data?: { totalVisits: number } }).data?.totalVisits
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(visits)
+})
 
 type Counted = {
   records: number

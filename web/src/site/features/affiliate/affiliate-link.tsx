@@ -1,7 +1,12 @@
-import type { AffiliateButton } from '@cardroom/contracts/affiliate-events'
+import {
+  type AffiliateButton,
+  affiliateCategory,
+  affiliateClick,
+  affiliateScroll,
+} from '@cardroom/contracts/affiliate-events'
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { trackAffiliateClick } from './affiliate-tracking.ts'
-import styles from './affiliate-link.module.css'
+import { tracker } from '../../shared/tracking/browser-tracker.ts'
+import styles from './affiliate.module.css'
 
 type Props = {
   /** The button's name in the report. */
@@ -51,4 +56,26 @@ export function AffiliateLink({ button, href, className, children }: Props) {
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
   )
+}
+
+/** A click that leads to the partner. */
+function trackAffiliateClick(button: AffiliateButton, destination: string): void {
+  tracker.event({
+    eventType: 'click',
+    eventCategory: affiliateCategory,
+    eventAction: affiliateClick,
+    eventLabel: button,
+    additionalData: { destination },
+  })
+}
+
+/** A depth of the page that came into the window. */
+export function trackScrollDepth(percent: number): void {
+  tracker.event({
+    eventType: 'scroll',
+    eventCategory: affiliateCategory,
+    eventAction: affiliateScroll,
+    eventLabel: `${percent}%`,
+    eventValue: percent,
+  })
 }

@@ -1,13 +1,23 @@
 import { chat, withPerson } from '@cardroom/brand/chat-copy'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Composer } from './composer.tsx'
-import styles from './conversation-view.module.css'
+import { limits } from '@cardroom/contracts/chat'
+import {
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { buttonClass } from '../../../shared/ui/button-class.ts'
+import fields from '../../shared/form/field.module.css'
+import { storable } from '../../shared/tracking/storable.ts'
+import { tellTyping } from './chat-api.ts'
+import styles from './chat.module.css'
 import { MessageLine } from './message-line.tsx'
 import { isGrowing } from './messages.ts'
-import { useTypingNotice } from './use-typing-notice.ts'
-import { unsentText } from './unsent-text.ts'
 import type { useConversation } from './use-conversation.ts'
-import { useNewestInView } from './use-newest-in-view.ts'
+import { visitorStore } from './visitor.ts'
 
 type Props = {
   conversation: ReturnType<typeof useConversation>
@@ -139,5 +149,129 @@ function followNetwork(onChange: () => void): () => void {
   return () => {
     window.removeEventListener('online', onChange)
     window.removeEventListener('offline', onChange)
+  }
+}
+
+type ComposerProps = {
+  ref: RefObject<HTMLTextAreaElement | null>
+  text: string
+  isPending: boolean
+  onWrite: (text: string) => void
+  onSend: (text: string) => void
+}
+
+/** With so few characters left, the field shows how many. */
+const fewLetters = 200
+
+/** The message field: Enter sends, Shift+Enter starts a new line. */
+function Composer({ ref, text, isPending, onWrite, onSend }: ComposerProps) {
+  const id = useId()
+  const left = limits.message - text.length
+  const isNearlyFull = left <= fewLetters
+  const send = () => onSend(storable(text, limits.message))
+
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <label className="visually-hidden" htmlFor={id}>
+        {chat.message}
+      </label>
+      <textarea
+        ref={ref}
+        id={id}
+        className={`${fields.control} ${styles.field}`}
+        rows={1}
+        maxLength={limits.message}
+        placeholder={chat.placeholder}
+        enterKeyHint="send"
+        aria-describedby={isNearlyFull ? `${id}-left` : undefined}
+        disabled={isPending}
+        value={text}
+        onChange={(event) => onWrite(event.target.value)}
+        onKeyDown={(event) => {
+          // During IME composition Enter selects a word.
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          send()
+        }}
+      />
+      <button
+        type="submit"
+        className={buttonClass({ look: 'red', small: true, with: styles.send })}
+        disabled={isPending || text.trim() === ''}
+      >
+        {chat.send}
+      </button>
+      {isNearlyFull && (
+        <p id={`${id}-left`} className={styles.left}>
+          {chat.lettersLeft(left)}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** Within this distance of the end the list counts as scrolled to its newest line. */
+const nearPx = 48
+
+/** Keeps the end of a scrolling list in view as it grows, unless the reader has scrolled up. */
+function useNewestInView() {
+  const log = useRef<HTMLDivElement>(null)
+  const follows = useRef(true)
+  const [isNewestInView, setIsNewestInView] = useState(true)
+
+  function showNewest(): void {
+    follows.current = true
+    setIsNewestInView(true)
+    toEnd(log.current)
+  }
+
+  useEffect(() => {
+    const element = log.current
+    if (element === null) return
+    const onScroll = () => {
+      const left = element.scrollHeight - element.scrollTop - element.clientHeight
+      follows.current = left < nearPx
+      setIsNewestInView(follows.current)
+    }
+    // The list shrinks when the field below it grows; its end stays in view.
+    const resized = new ResizeObserver(() => {
+      if (follows.current) toEnd(element)
+    })
+    element.addEventListener('scroll', onScroll, { passive: true })
+    resized.observe(element)
+    return () => {
+      element.removeEventListener('scroll', onScroll)
+      resized.disconnect()
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    if (follows.current) toEnd(log.current)
+  })
+
+  return { log, isNewestInView, showNewest }
+}
+
+function toEnd(element: HTMLElement | null): void {
+  if (element !== null) element.scrollTop = element.scrollHeight
+}
+
+const everyMs = 3000
+
+/** What tells the person who answers that the visitor types, every three seconds at most. */
+function useTypingNotice(): () => void {
+  const toldAt = useRef(Number.NEGATIVE_INFINITY)
+  return () => {
+    const { conversation } = visitorStore.read()
+    const now = performance.now()
+    if (conversation === null || now - toldAt.current < everyMs) return
+    toldAt.current = now
+    tellTyping(conversation)
   }
 }

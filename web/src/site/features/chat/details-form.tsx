@@ -11,7 +11,7 @@ import { readStored, sessionStore } from '../../../shared/stored.ts'
 import { toast } from '../../../shared/toast/toasts.ts'
 import { Spade } from '../../shared/ui/spade.tsx'
 import { ServiceFailure, register } from './chat-api.ts'
-import styles from './details-form.module.css'
+import styles from './chat.module.css'
 import { type Visitor, visitorStore } from './visitor.ts'
 
 type Props = {

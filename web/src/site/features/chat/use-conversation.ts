@@ -1,20 +1,27 @@
 import { chat } from '@cardroom/brand/chat-copy'
 import { missingIdsMessage } from '@cardroom/contracts/chat'
-import type { OwnState } from '@cardroom/contracts/chat-people'
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { randomId } from '../../shared/tracking/random-id.ts'
+import { OwnEvent, type OwnMessage, type OwnState } from '@cardroom/contracts/chat-people'
+import {
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { followEvents } from '../../../shared/follow-events.ts'
 import { toast } from '../../../shared/toast/toasts.ts'
+import { useTyping } from '../../../shared/use-typing.ts'
+import { randomId } from '../../shared/tracking/random-id.ts'
 import {
   answerTimeoutMs,
   ask,
   fetchConversation,
   isUnregistered,
+  ownPath,
   ServiceFailure,
 } from './chat-api.ts'
 import { lastStoredId, type Message, reduceMessages } from './messages.ts'
-import { unsentText } from './unsent-text.ts'
-import { useFollowed } from './use-followed.ts'
-import { useIsShown } from './use-is-shown.ts'
 import { type Conversation, visitorStore } from './visitor.ts'
 
 /** The conversation on screen and its actions. */
@@ -205,4 +212,61 @@ function fromAssistant(content: string): Message {
 
 function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
+}
+
+type Options = {
+  /** The id of the newest message that is known. */
+  after: () => number
+  onMessages: (messages: readonly OwnMessage[]) => void
+  onState: (state: OwnState) => void
+}
+
+/** Follows a conversation, with what people write in it; null: nothing is opened. */
+function useFollowed(conversation: Conversation | null, options: Options) {
+  const [isConnected, setIsConnected] = useState(true)
+  const { isTyping: isPersonTyping, typed, stop } = useTyping()
+  const after = useEffectEvent(() => options.after())
+  const onEvent = useEffectEvent((event: OwnEvent) => {
+    if (event.type === 'typing') typed()
+    else if (event.type === 'state') options.onState(event.state)
+    else {
+      options.onMessages(event.messages)
+      if (event.messages.some(({ by }) => by === 'person')) stop()
+    }
+  })
+  const { userId, conversationId } = conversation ?? {}
+  useEffect(() => {
+    if (userId === undefined || conversationId === undefined) return
+    const controller = new AbortController()
+    const ids = { userId, conversationId }
+    void followEvents(
+      {
+        path: () => ownPath('stream', ids, after()),
+        event: OwnEvent,
+        onEvent: (event) => onEvent(event),
+        onConnection: setIsConnected,
+      },
+      controller.signal,
+    )
+    return () => {
+      controller.abort()
+      stop()
+      setIsConnected(true)
+    }
+  }, [userId, conversationId, stop])
+  return { isConnected, isPersonTyping }
+}
+
+/** Whether somebody may be looking at the page: its tab is not behind another. */
+function useIsShown(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === 'visible',
+    () => false,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
 }

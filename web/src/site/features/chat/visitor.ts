@@ -1,4 +1,4 @@
-import { localStore, readStored, writeStored } from '../../../shared/stored.ts'
+import { localStore, readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
 
 /** The conversation that this browser is registered for. */
 export type Conversation = { userId: number; conversationId: number }
@@ -48,4 +48,14 @@ export const visitorStore = {
 function parseId(text: string | null): number | null {
   const id = Number(text ?? Number.NaN)
   return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+const key = 'chatUnsent'
+
+/** Text that the visitor has written and that is not answered yet: a reload must not lose it. */
+export const unsentText = {
+  read: (): string => readStored(sessionStore, key) ?? '',
+  write: (text: string): void => {
+    writeStored(sessionStore, key, text === '' ? null : text)
+  },
 }

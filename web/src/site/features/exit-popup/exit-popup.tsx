@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { localStore, writeStored } from '../../../shared/stored.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { tracker } from '../../shared/tracking/browser-tracker.ts'
+import { LazyPart } from '../../shared/ui/lazy-part.tsx'
 import { Modal } from '../../shared/ui/modal.tsx'
+import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
+import { Spade } from '../../shared/ui/spade.tsx'
 import { dismissedKey } from './exit-intent.ts'
-import { ExitChoices } from './exit-choices.tsx'
-import { ExitNewsletter } from './exit-newsletter.tsx'
 import styles from './exit-popup.module.css'
-import { trackPopup } from './exit-popup-tracking.ts'
 
 type Props = {
   /** Called once the popup has closed. */
@@ -51,7 +52,7 @@ export function ExitPopup({ onGone }: Props) {
     <Modal ref={dialog} className={styles.popup} titleId={titleId} onClosed={afterClose}>
       <div className={styles.back} />
       <div className={styles.face}>
-        <h2 id={titleId} className={styles.title} tabIndex={-1}>
+        <h2 id={titleId} className={styles.choiceTitle} tabIndex={-1}>
           {view === 'choices' ? exitPopup.title : exitPopup.newsletter.title}
         </h2>
         <p className={styles.lead}>
@@ -79,4 +80,67 @@ export function ExitPopup({ onGone }: Props) {
       </div>
     </Modal>
   )
+}
+
+type ChoicesProps = { onChat: () => void; onNewsletter: () => void }
+
+/** Two equal choices: chat and newsletter. */
+function ExitChoices({ onChat, onNewsletter }: ChoicesProps) {
+  return (
+    <div className={styles.choices}>
+      <Choice rank="K" copy={exitPopup.chat} onChoose={onChat} />
+      <Choice rank="J" copy={exitPopup.newsletter} onChoose={onNewsletter} />
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  rank: string
+  copy: { title: string; text: string }
+  onChoose: () => void
+}
+
+function Choice({ rank, copy, onChoose }: ChoiceProps) {
+  return (
+    <button type="button" className={styles.choice} onClick={onChoose}>
+      <span className={styles.card} aria-hidden="true">
+        <span>{rank}</span>
+        <Spade className={styles.suit} />
+      </span>
+      <span className={styles.choiceTitle}>{copy.title}</span>
+      <span className={styles.text}>{copy.text}</span>
+    </button>
+  )
+}
+
+const loadForm = async () =>
+  (await import('../../shared/newsletter-form/newsletter-sign-up.tsx')).NewsletterSignUp
+
+/** The sign-up, and a link to subscribe on the newsletter's own site. */
+function ExitNewsletter() {
+  return (
+    <>
+      <LazyPart load={loadForm} with={{ location: 'exit-popup' }} className={styles.newsletter}>
+        <p>{exitPopup.newsletter.loading}</p>
+      </LazyPart>
+      <p>
+        <OutboundLink
+          className="tall-link"
+          href={exitPopup.subscribe.url}
+          linkType="newsletter-subscribe"
+          label="exit-popup"
+          onFollow={() => trackPopup('subscribe-external')}
+        >
+          {exitPopup.subscribe.text}
+        </OutboundLink>
+      </p>
+    </>
+  )
+}
+
+/** Actions on the popup, as named in the reports. */
+type PopupAction = 'shown' | 'chat' | 'newsletter' | 'subscribe-external' | 'closed'
+
+function trackPopup(eventAction: PopupAction): void {
+  tracker.event({ eventType: 'popup', eventCategory: 'exit-popup', eventAction })
 }

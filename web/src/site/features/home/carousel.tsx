@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { useMediaQuery } from '../../../shared/use-browser-value.ts'
-import { wrap } from './carousel-state.ts'
+import { wrap } from './rotation.ts'
 import styles from './carousel.module.css'
 
 const advanceMs = 5000

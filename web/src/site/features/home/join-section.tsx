@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ApplicationBox } from '../../shared/application/application-box.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
-import styles from './join-section.module.css'
+import styles from './home.module.css'
 import { Section } from './section.tsx'
 
 /** The application form and the chat. */
@@ -19,7 +19,7 @@ export function JoinSection({ chat }: { chat: ReactNode }) {
         </div>
       }
     >
-      <div className={styles.columns}>
+      <div className={styles.joinColumns}>
         <div>
           <p className={styles.skip}>
             <SiteLink className="link" to="/#podcast">

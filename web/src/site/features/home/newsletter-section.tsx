@@ -3,7 +3,7 @@ import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { LazyPart } from '../../shared/ui/lazy-part.tsx'
 import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
 import { IssueSkeletons } from './issue-skeletons.tsx'
-import styles from './newsletter-section.module.css'
+import styles from './home.module.css'
 import { Section } from './section.tsx'
 
 const loadForm = async () =>
@@ -27,7 +27,7 @@ export function NewsletterSection() {
           </OutboundLink>
         </p>
       </div>
-      <h3 className={styles.heading} id="latest-issues">
+      <h3 className={styles.newsletterHeading} id="latest-issues">
         {newsletter.issuesTitle}
       </h3>
       <LazyPart load={loadIssues} with={{}} className={styles.issues}>

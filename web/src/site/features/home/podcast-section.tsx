@@ -1,13 +1,17 @@
 import { brand } from '@cardroom/brand/brand'
 import { embedCopy } from '@cardroom/brand/embed-copy'
-import { timeline, videoPlayer } from '@cardroom/brand/embeds'
+import { type Embed, timeline, videoPlayer } from '@cardroom/brand/embeds'
 import { episodes, followCards, platforms, podcast, videoUrls } from '@cardroom/brand/home-copy'
-import { TimelineButton } from './timeline-button.tsx'
+import { useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { useBrowserValue } from '../../../shared/use-browser-value.ts'
+import { refocusFrame } from '../../shared/embeds/refocus-frame.ts'
+import { refusesTracking } from '../../shared/tracking/refuses-tracking.ts'
 import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
-import styles from './podcast-section.module.css'
-import { Section } from './section.tsx'
 import { VideoPoster } from '../../shared/ui/video-poster.tsx'
+import styles from './home.module.css'
+import { Section } from './section.tsx'
 
 /** Podcast platforms, three episodes and social links. */
 export function PodcastSection() {
@@ -75,5 +79,44 @@ export function PodcastSection() {
         ))}
       </ul>
     </Section>
+  )
+}
+
+type Props = {
+  embed: Embed
+  /** Name of the site that the posts are from. */
+  site: string
+}
+
+/** A button that loads the latest posts in its place; absent when the browser refuses tracking. */
+function TimelineButton({ embed, site }: Props) {
+  const [isShown, setIsShown] = useState(false)
+  const isOffered = useBrowserValue(() => !refusesTracking(), false)
+
+  if (isShown) return <TimelineFrame embed={embed} site={site} />
+  if (!isOffered) return null
+  return (
+    <Button look="outline" small onClick={() => setIsShown(true)}>
+      {embedCopy.timeline.show}
+    </Button>
+  )
+}
+
+/** Takes the focus of the button that opened it. */
+function TimelineFrame({ embed, site }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null)
+
+  useEffect(() => frame.current?.focus(), [])
+
+  return (
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      src={embed.url}
+      title={embedCopy.timeline.frameTitle(site)}
+      sandbox="allow-scripts allow-popups"
+      referrerPolicy="strict-origin-when-cross-origin"
+      onLoad={refocusFrame}
+    />
   )
 }

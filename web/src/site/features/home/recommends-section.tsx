@@ -2,7 +2,7 @@ import { recommendations, recommends } from '@cardroom/brand/home-copy'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
 import { PictureCard } from '../../shared/ui/picture-card.tsx'
-import styles from './recommends-section.module.css'
+import styles from './home.module.css'
 import { Section } from './section.tsx'
 
 /** Partners, each on a card. */

@@ -1,8 +1,11 @@
 import type { SectionCopy } from '@cardroom/brand/home-copy'
 import type { ReactNode } from 'react'
+import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import { royalFlush, type SectionId } from '../../shared/sections.ts'
+import { trackLead } from '../../shared/tracking/clicks.ts'
 import { Spade } from '../../shared/ui/spade.tsx'
-import styles from './section.module.css'
+import styles from './home.module.css'
 
 type Props = {
   id: SectionId
@@ -33,5 +36,25 @@ export function Section({ id, ground, copy, above, children }: Props) {
         {children}
       </div>
     </section>
+  )
+}
+
+const label = 'Get a seat now'
+
+type SeatProps = {
+  /** The button's name in the reports. */
+  location: string
+}
+
+/** The button that records a lead and links to the join section. */
+export function SeatButton({ location }: SeatProps) {
+  return (
+    <SiteLink
+      className={buttonClass({ look: 'red' })}
+      to="/#join"
+      onClick={() => trackLead(label, location)}
+    >
+      {label}
+    </SiteLink>
   )
 }

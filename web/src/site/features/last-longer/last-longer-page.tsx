@@ -1,14 +1,26 @@
-import { lastLongerHead, lastLongerHero } from '@cardroom/brand/last-longer-copy'
+import { lastLongerWallet } from '@cardroom/brand/contests'
+import {
+  lastLongerFigures,
+  lastLongerForms,
+  lastLongerHead,
+  lastLongerHero,
+  lastLongerPayment,
+  mailLinks,
+  participants,
+} from '@cardroom/brand/last-longer-copy'
+import { isWalletExample } from '@cardroom/brand/wallet'
+import { useBrowserValue } from '../../../shared/use-browser-value.ts'
+import { LoadableNotice } from '../../shared/loadable/loadable-notice.tsx'
+import { notLoaded } from '../../shared/loadable/loadable.ts'
 import { Page } from '../../shared/page.tsx'
 import { SeasonNote } from '../../shared/season/season-note.tsx'
 import { seasonNotices } from '../../shared/season/season-notices.ts'
 import { HeroPicture } from '../../shared/ui/hero-picture.tsx'
+import { LazyPart } from '../../shared/ui/lazy-part.tsx'
 import { PageHero } from '../../shared/ui/page-hero.tsx'
-import { EntrySection } from './entry-section.tsx'
-import { FiguresSection } from './figures-section.tsx'
-import { MailLinkSection } from './mail-link-section.tsx'
-import { ParticipantsSection } from './participants-section.tsx'
-import { PaymentSection } from './payment-section.tsx'
+import { ContestFigures } from './contest-figures.tsx'
+import { CopyAddress } from './copy-address.tsx'
+import styles from './last-longer.module.css'
 
 /** The Last Longer's page: totals, payment, forms and participants. */
 export function LastLongerPage() {
@@ -26,5 +38,111 @@ export function LastLongerPage() {
       <EntrySection />
       <ParticipantsSection />
     </Page>
+  )
+}
+
+const loadLink = async () => (await import('./mail-link.tsx')).MailLink
+
+/** What a link in a mail asks to be decided; nothing for visitors without one. */
+function MailLinkSection() {
+  const hash = useBrowserValue(() => window.location.hash, '')
+  const [, name, link] = /^#(confirm|update)=([\w-]{43})$/.exec(hash) ?? []
+  if (name === undefined || link === undefined) return null
+  const kind = name === 'confirm' ? 'confirm' : 'update'
+  return (
+    <section data-ground="card-50" aria-labelledby="mail-link-title">
+      <div
+        ref={(place) => place?.scrollIntoView()}
+        className={`container section ${styles.section}`}
+      >
+        <h2 id="mail-link-title">{mailLinks[kind].title}</h2>
+        <LazyPart load={loadLink} with={{ kind, link }} className={styles.place}>
+          <p className="muted">{mailLinks.loading}</p>
+        </LazyPart>
+      </div>
+    </section>
+  )
+}
+
+const loadFigures = async () => (await import('./loaded-standings.tsx')).LoadedFigures
+
+/** The contest's totals. */
+function FiguresSection() {
+  return (
+    <section data-ground="felt-900" aria-label={lastLongerFigures.label}>
+      <div className={`container ${styles.inner}`}>
+        <LazyPart load={loadFigures} with={{}}>
+          <ContestFigures totals={null} isBusy />
+        </LazyPart>
+      </div>
+    </section>
+  )
+}
+
+/** Payment steps and address. */
+function PaymentSection() {
+  const { title, steps, addressLabel, example, check } = lastLongerPayment
+  return (
+    <section data-ground="felt-800" aria-labelledby="payment-title">
+      <div className={`container columns ${styles.columns}`}>
+        <div>
+          <h2 id="payment-title">{title}</h2>
+          <ol className={styles.steps}>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+        <div className={`card ${styles.card}`} data-ground="card-0">
+          <h3 id="address-title">{addressLabel}</h3>
+          <p className={styles.address}>
+            <code>{lastLongerWallet.address}</code>
+          </p>
+          {isWalletExample && <p className={styles.example}>{example}</p>}
+          <CopyAddress />
+          <p className={styles.check}>{check}</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const loadForms = async () => (await import('./entry-forms.tsx')).EntryForms
+
+/** The three forms of the contest, loaded when they come near the window. */
+function EntrySection() {
+  const { title, lead, loading, elsewhere } = lastLongerForms
+  return (
+    <section id="enter" data-ground="card-50" aria-labelledby="enter-title">
+      <div className="container section">
+        <h2 id="enter-title">{title}</h2>
+        <p className={`lead ${styles.lead}`}>{lead}</p>
+        <p className={`without-script ${styles.elsewhere}`}>
+          {elsewhere.lead}{' '}
+          <a className="link" href={elsewhere.url}>
+            {elsewhere.link}
+          </a>
+        </p>
+        <LazyPart load={loadForms} with={{}} className="needs-script below-title">
+          <p className="muted">{loading}</p>
+        </LazyPart>
+      </div>
+    </section>
+  )
+}
+
+const loadList = async () => (await import('./loaded-standings.tsx')).LoadedParticipants
+
+/** The participants and their standings. */
+function ParticipantsSection() {
+  return (
+    <section data-ground="felt-900" aria-labelledby="participants-title">
+      <div className="container section">
+        <h2 id="participants-title">{participants.title}</h2>
+        <LazyPart load={loadList} with={{}} className="below-title">
+          <LoadableNotice loadable={notLoaded} loading={participants.loading} />
+        </LazyPart>
+      </div>
+    </section>
   )
 }

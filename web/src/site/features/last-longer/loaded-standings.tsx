@@ -1,11 +1,17 @@
-import { participants } from '@cardroom/brand/last-longer-copy'
-import { WsopParticipantsResponse, WsopPendingResponse } from '@cardroom/contracts/last-longer'
+import { participants, participants as copy, pendingEntry } from '@cardroom/brand/last-longer-copy'
+import {
+  type WsopParticipant,
+  WsopParticipantsResponse,
+  WsopPendingResponse,
+} from '@cardroom/contracts/last-longer'
+import { formatCount, formatTime } from '../../../shared/format.ts'
 import { LoadableNotice } from '../../shared/loadable/loadable-notice.tsx'
 import { useLoadable } from '../../shared/loadable/use-loadable.ts'
+import { StatusChip } from '../../shared/ui/status-chip.tsx'
 import { ContestFigures } from './contest-figures.tsx'
-import { PendingEntries } from './pending-entries.tsx'
-import { ParticipantList } from './participant-list.tsx'
 import { pendingPath, signupsPath } from './last-longer-api.ts'
+import styles from './last-longer.module.css'
+import { ResendLink } from './resend-link.tsx'
 
 /** The loaded totals. */
 export function LoadedFigures() {
@@ -43,5 +49,81 @@ function Standings() {
       loading={participants.loading}
       failed={participants.failed}
     />
+  )
+}
+
+/** All participants, in the order of the contest. */
+function ParticipantList({ participants }: { participants: readonly WsopParticipant[] }) {
+  if (participants.length === 0) return <p className={styles.empty}>{participants.empty}</p>
+  return (
+    <ul className={`card ${styles.list}`} data-ground="card-0">
+      {participants.map((participant) => (
+        <Row key={participant.id} participant={participant} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ participant }: { participant: WsopParticipant }) {
+  const { firstName, lastName, isPaid, isEliminated, chipCount, lastChipUpdate, finalPosition } =
+    participant
+  return (
+    <li className={styles.row}>
+      <p className={styles.name}>
+        {firstName} {lastName}
+      </p>
+      <p className={styles.badges}>
+        <StatusChip color={isPaid ? 'green' : 'amber'}>
+          {isPaid ? participants.paid : participants.unpaid}
+        </StatusChip>
+        <StatusChip color={isEliminated ? 'red' : 'green'}>
+          {isEliminated ? participants.eliminated : participants.playing}
+        </StatusChip>
+      </p>
+      <p className={styles.standing}>
+        {finalPosition !== null && (
+          <span className={styles.position}>{participants.position(finalPosition)}</span>
+        )}
+        {chipCount === null ? (
+          <span className="muted">{participants.noChips}</span>
+        ) : (
+          <span className={styles.chips}>
+            {formatCount(chipCount)} {participants.chips}
+          </span>
+        )}
+        {lastChipUpdate !== null && (
+          <time className="muted" dateTime={lastChipUpdate}>
+            {participants.updated(formatTime(lastChipUpdate))}
+          </time>
+        )}
+      </p>
+    </li>
+  )
+}
+
+/** This browser's entries whose address is not confirmed yet, with what to do; nothing where there are none. */
+function PendingEntries({ entries }: { entries: WsopPendingResponse['data'] }) {
+  if (entries.length === 0) return null
+  return (
+    <ul
+      className={`card ${styles.list} ${styles.pending}`}
+      data-ground="card-0"
+      aria-label={pendingEntry.label}
+    >
+      {entries.map(({ id, firstName, lastName }) => (
+        <li key={id} className={styles.row}>
+          <p className={styles.name}>
+            {firstName} {lastName}
+          </p>
+          <p className={styles.badges}>
+            <StatusChip color="amber">{pendingEntry.chip}</StatusChip>
+          </p>
+          <div className={styles.standing}>
+            <p>{pendingEntry.todo}</p>
+            <ResendLink entry={{ id }} />
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { request } from '../../../shared/request.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import styles from './participant-list.module.css'
+import styles from './last-longer.module.css'
 
 type Props = {
   /** Which entry: this browser's own one, or the one with an e-mail. */

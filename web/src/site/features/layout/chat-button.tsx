@@ -6,7 +6,7 @@ import { tracker } from '../../shared/tracking/browser-tracker.ts'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import { unreadAnswers } from '../../shared/unread-answers.ts'
 import styles from './chat-button.module.css'
-import { useSections } from './use-sections.ts'
+import { useSections } from './use-scroll.ts'
 
 const chatSection = ['chat-section'] as const
 const buttonAfterPx = 400

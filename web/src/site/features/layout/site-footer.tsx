@@ -2,7 +2,7 @@ import { brand } from '@cardroom/brand/brand'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import { navLinks } from '../../shared/sections.ts'
 import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
-import styles from './site-footer.module.css'
+import styles from './layout.module.css'
 
 const linkLists = [
   {
@@ -31,7 +31,7 @@ export function SiteFooter() {
     <footer className={styles.footer} data-ground="felt-950">
       <div className={`container ${styles.columns}`}>
         <div>
-          <p className={styles.brand}>{brand.name}</p>
+          <p className={styles.footerBrand}>{brand.name}</p>
           <p className={styles.place}>{brand.place}</p>
         </div>
         {linkLists.map(({ id, title, links }) => (

@@ -1,10 +1,16 @@
+import { applicationForm } from '@cardroom/brand/embeds'
 import { pokergo, pokergoHead } from '@cardroom/brand/pokergo-copy'
+import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { ApplicationBox } from '../../shared/application/application-box.tsx'
 import { Page } from '../../shared/page.tsx'
 import { SeasonNote } from '../../shared/season/season-note.tsx'
 import { seasonNotices } from '../../shared/season/season-notices.ts'
-import { PokergoHero } from './pokergo-hero.tsx'
-import styles from './pokergo-page.module.css'
-import { ReadySection } from './ready-section.tsx'
+import { tracker } from '../../shared/tracking/browser-tracker.ts'
+import { HeroPicture } from '../../shared/ui/hero-picture.tsx'
+import { NewTabArrow } from '../../shared/ui/new-tab-arrow.tsx'
+import { PageHero } from '../../shared/ui/page-hero.tsx'
+import { SpadeList } from '../../shared/ui/spade.tsx'
+import styles from './pokergo.module.css'
 
 /** The live broadcast, and the application form. */
 export function PokergoPage() {
@@ -21,4 +27,75 @@ export function PokergoPage() {
       </section>
     </Page>
   )
+}
+
+/** Dates, place and how to apply. */
+function PokergoHero() {
+  return (
+    <PageHero
+      id="pokergo-title"
+      copy={{ ...pokergo, kicker: <span className={styles.badge}>{pokergo.badge}</span> }}
+      isPlain
+      beside={<HeroPicture name={pokergo.picture} sizes="(width >= 900px) 80vw, 100vw" />}
+      below={
+        <div className={`container ${styles.when}`}>
+          <p className={styles.dates}>{pokergo.dates}</p>
+          <p className={styles.place}>{pokergo.place}</p>
+        </div>
+      }
+      className={styles.hero}
+    >
+      <p className={styles.call}>{pokergo.call}</p>
+      <a className={buttonClass({ look: 'red' })} href="#ready">
+        {pokergo.apply}
+      </a>
+    </PageHero>
+  )
+}
+
+/** The application form, and what to know before it is filled in. */
+function ReadySection() {
+  const { ready, facts } = pokergo
+  return (
+    <section id="ready" data-ground="card-50" aria-labelledby="ready-title" tabIndex={-1}>
+      <div className="container section">
+        <header>
+          <h2 id="ready-title">{ready.title}</h2>
+          <p className="lead">{ready.lead}</p>
+          <p className={styles.elsewhere}>
+            {ready.elsewhere}{' '}
+            <a
+              className="tall-link"
+              href={applicationForm === null ? '/#join' : applicationForm.url}
+              target="_blank"
+              rel="noopener"
+              onClick={trackNewTab}
+            >
+              {ready.newTab} <NewTabArrow />
+            </a>
+          </p>
+        </header>
+        <div className={`columns ${styles.columns}`}>
+          <ApplicationBox location="pokergo" />
+          <aside
+            className={`card ${styles.facts}`}
+            data-ground="card-0"
+            aria-labelledby="facts-title"
+          >
+            <h3 id="facts-title">{facts.title}</h3>
+            <SpadeList items={facts.items} />
+          </aside>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function trackNewTab(): void {
+  tracker.event({
+    eventType: 'click',
+    eventCategory: 'application-form',
+    eventAction: 'open-in-new-tab',
+    eventLabel: 'pokergo',
+  })
 }

@@ -8,7 +8,7 @@ import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { request } from '../../../shared/request.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { FieldFrame } from '../../shared/form/field-frame.tsx'
-import styles from './own-data.module.css'
+import styles from './privacy.module.css'
 
 const copy = ownData.link
 

@@ -9,7 +9,7 @@ import { bindFields } from '../../shared/form/bind-fields.ts'
 import { SubmitButton } from '../../shared/form/submit-button.tsx'
 import { TextField } from '../../shared/form/text-field.tsx'
 import { useSubmit } from '../../shared/form/use-submit.ts'
-import styles from './own-data.module.css'
+import styles from './privacy.module.css'
 
 const copy = ownData.request
 

@@ -1,16 +1,24 @@
 import { brand } from '@cardroom/brand/brand'
 import { ownData } from '@cardroom/brand/own-data-copy'
 import {
+  copyLinkCopy,
   optOutCopy,
   privacyHead,
   privacyLastUpdated,
   privacySections,
 } from '@cardroom/brand/privacy-copy'
+import { optOutCookie } from '@cardroom/contracts/opt-out'
+import { visitorCookieNames } from '@cardroom/contracts/visitor-cookies'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { localStore, writeStored } from '../../../shared/stored.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { useBrowserValue } from '../../../shared/use-browser-value.ts'
 import { Page } from '../../shared/page.tsx'
-import { CopyLinkSection } from './copy-link-section.tsx'
-import { OptOut } from './opt-out.tsx'
-import { OwnData } from './own-data.tsx'
-import styles from './privacy-page.module.css'
+import { formatCookie } from '../../shared/tracking/cookies.ts'
+import { hasOptedOut, refusesByBrowser } from '../../shared/tracking/refuses-tracking.ts'
+import { LazyPart } from '../../shared/ui/lazy-part.tsx'
+import styles from './privacy.module.css'
 
 /** The privacy policy. */
 export function PrivacyPage() {
@@ -60,4 +68,103 @@ export function PrivacyPage() {
       </div>
     </Page>
   )
+}
+
+const loadLink = async () => (await import('./copy-link.tsx')).CopyLink
+
+/** The copy of a conversation that the link in a mail leads to; nothing for visitors without one. */
+export function CopyLinkSection() {
+  const hash = useBrowserValue(() => window.location.hash, '')
+  const [, link] = /^#copy=([\w-]{43})$/.exec(hash) ?? []
+  if (link === undefined) return null
+  return (
+    <section className={`container ${styles.copy}`} aria-labelledby="copy-title">
+      <h2 id="copy-title">{copyLinkCopy.title}</h2>
+      <LazyPart load={loadLink} with={{ link }}>
+        <p className="muted">{copyLinkCopy.loading}</p>
+      </LazyPart>
+    </section>
+  )
+}
+
+/** Whether this browser is recognized when it comes back, and the button that changes it. */
+function OptOut() {
+  const isRefusedByBrowser = useBrowserValue(refusesByBrowser, false)
+  const wasOptedOut = useBrowserValue(hasOptedOut, false)
+  const [choice, setChoice] = useState<boolean | null>(null)
+  const isOptedOut = choice ?? wasOptedOut
+
+  return (
+    <div className={styles.optOut}>
+      <output>
+        {isOptedOut && optOutCopy.optedOut}
+        {!isOptedOut && (isRefusedByBrowser ? optOutCopy.byBrowser : optOutCopy.recognized)}
+      </output>
+      {(isOptedOut || !isRefusedByBrowser) && (
+        <Button
+          look="outline"
+          small
+          onClick={() => {
+            setOptedOut(!isOptedOut)
+            setChoice(!isOptedOut)
+          }}
+        >
+          {isOptedOut ? optOutCopy.allow : optOutCopy.refuse}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const loadRequest = async () => (await import('./own-data-request.tsx')).OwnDataRequestForm
+const loadOwnLink = async () => (await import('./own-data-link.tsx')).OwnDataLink
+
+/** Asks for a link to what is held about an address; opened by such a link, what it leads to. */
+export function OwnData() {
+  // Another link opened in the same tab changes the hash alone.
+  useLocation()
+  const hash = useBrowserValue(() => window.location.hash, '')
+  const [, link] = /^#data=([\w-]{43})$/.exec(hash) ?? []
+  const copy = link === undefined ? ownData.request : ownData.link
+  return (
+    <div
+      key={link}
+      ref={(place) => {
+        if (link !== undefined) place?.scrollIntoView()
+      }}
+      className={styles.part}
+    >
+      <h3>{copy.title}</h3>
+      <p>{copy.lead}</p>
+      {link === undefined ? (
+        <LazyPart load={loadRequest} with={{}}>
+          <noscript>{ownData.elsewhere}</noscript>
+        </LazyPart>
+      ) : (
+        <LazyPart load={loadOwnLink} with={{ link }}>
+          {ownData.loading}
+        </LazyPart>
+      )}
+    </div>
+  )
+}
+
+const optOutDays = 365
+/** What was set for the visitor; the server sets none of it again. */
+const cookieNames = [
+  ...visitorCookieNames,
+  'clickedCtaButton',
+  'ctaButtonLabel',
+  'ctaButtonTimestamp',
+] as const
+
+/** Opts out of being recognized, in storage and in a cookie for the server, or takes that back. */
+function setOptedOut(optedOut: boolean): void {
+  writeStored(localStore, optOutCookie, optedOut ? '1' : null)
+  const isSecure = window.location.protocol === 'https:'
+  const set = (name: string, value: string, days: number) => {
+    document.cookie = formatCookie({ name, value, days }, isSecure)
+  }
+  set(optOutCookie, '1', optedOut ? optOutDays : 0)
+  if (optedOut) for (const name of cookieNames) set(name, '', 0)
 }

@@ -1,13 +1,16 @@
+import { rakeBoard } from '@cardroom/brand/rake-race-copy'
+import { type RaceWeek, raceWeeks } from '@cardroom/brand/seasons'
 import {
   leaderboardPath,
   type RakePlayer,
   RakePlayerList,
+  type WeeklyWinner,
   WeeklyWinnerList,
 } from '@cardroom/contracts/contests'
+import { PlayerAvatar } from '../../../shared/ui/player-avatar.tsx'
 import { LoadableNotice } from '../../shared/loadable/loadable-notice.tsx'
 import { useLoadable } from '../../shared/loadable/use-loadable.ts'
-import { Leader, Leaderboard } from './standings.tsx'
-import { WeekColumns } from './week-columns.tsx'
+import styles from './rake-race.module.css'
 
 const winnersPath = '/api/weekly-winners'
 
@@ -34,4 +37,102 @@ export function LoadedWinners() {
 
 function byRank(players: readonly RakePlayer[]): RakePlayer[] {
   return players.toSorted((left, right) => left.rank - right.rank)
+}
+
+/** The leader and the amount raked. */
+function Leader({ player }: { player: RakePlayer | null }) {
+  const { leader } = rakeBoard
+  if (player === null) return <p className={styles.columnEmpty}>{leader.empty}</p>
+  return (
+    <div className={styles.standingsLeader}>
+      <PlayerAvatar player={player} size="large" />
+      <div className={styles.standingsWords}>
+        <p className={styles.leaderName}>{player.displayName}</p>
+        <p className={styles.username}>{player.playerName}</p>
+        <p className={styles.leaderAmount}>
+          <strong>{rakeInDollars(player.rakeAmount)}</strong> {leader.raked}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The leaderboard, in order of rank. */
+function Leaderboard({ players }: { players: readonly RakePlayer[] }) {
+  const { leaderboard } = rakeBoard
+  if (players.length === 0) return <p className={styles.columnEmpty}>{leaderboard.empty}</p>
+  return (
+    <ol className="ruled">
+      {players.map((player) => (
+        <li key={player.id} className={styles.row}>
+          <span className={styles.rank}>{player.rank}</span>
+          <PlayerAvatar player={player} />
+          <span className={styles.standingsWords}>
+            <span className={styles.columnName}>{player.displayName}</span>
+            <span className={styles.username}>{player.playerName}</span>
+          </span>
+          <span className={styles.amount}>{rakeInDollars(player.rakeAmount)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The race's weeks side by side, each with its winners or its status. */
+function WeekColumns({ winners }: { winners: readonly WeeklyWinner[] }) {
+  const { winners: copy } = rakeBoard
+  return (
+    <>
+      {winners.length === 0 && <p className={styles.columnEmpty}>{copy.empty}</p>}
+      <ol className={styles.columnWeeks}>
+        {raceWeeks.map((week) => (
+          <li key={week.number}>
+            <Week
+              week={week}
+              winners={winners
+                .filter(({ weekNumber }) => weekNumber === week.number)
+                .toSorted((a, b) => a.position - b.position)}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Week({ week, winners }: { week: RaceWeek; winners: readonly WeeklyWinner[] }) {
+  const { winners: copy, currency } = rakeBoard
+  return (
+    <article className={styles.columnWeek} aria-labelledby={`week-${week.number}`}>
+      <h3 id={`week-${week.number}`}>{copy.week(week.number)}</h3>
+      <p className={styles.columnDays}>{week.label}</p>
+      {winners.length === 0 ? (
+        <p className={styles.waiting}>{week.number === 1 ? copy.inProgress : copy.comingSoon}</p>
+      ) : (
+        <ol className={styles.winners}>
+          {winners.map((winner) => (
+            <li key={winner.id}>
+              <PlayerAvatar player={winner} />
+              <span className={styles.standingsWords}>
+                <span className={styles.columnName}>
+                  <span className={styles.position}>{winner.position}.</span> {winner.displayName}
+                </span>
+                <span className={styles.columnPrize}>
+                  {winner.prizeAmount} {currency}
+                </span>
+                <span className={styles.raked}>{rakeInDollars(winner.rakeAmount)} raked</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </article>
+  )
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** An amount of the contract, such as `1204.50`, as `$1,204.50`. */
+function rakeInDollars(amount: string): string {
+  return dollars.format(Number(amount))
 }

@@ -1,11 +1,10 @@
 import { placement } from '@cardroom/brand/sponsorship-copy'
 import { SectionHeading } from '../../shared/ui/section-heading.tsx'
-import styles from './placement-section.module.css'
-
-const { title, lead, left, right, frame, timeTitle, times } = placement
+import styles from './sponsorship.module.css'
 
 /** The positions of sponsors in the picture, to scale, and their screen time. */
 export function PlacementSection() {
+  const { title, lead, left, right, timeTitle, times } = placement
   return (
     <section data-ground="felt-900" aria-labelledby="placement-title">
       <div className={`container columns ${styles.columns}`}>
@@ -45,6 +44,7 @@ export function PlacementSection() {
 
 /** A picture of 16:9: each border takes an eighth of its width, and the right one is shared by four. */
 function Frame() {
+  const { frame } = placement
   return (
     // An inline drawing can use the page's colours, an img could not.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

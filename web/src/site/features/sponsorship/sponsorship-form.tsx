@@ -1,5 +1,6 @@
 import '../../../shared/configure-zod.ts'
 import { dollars } from '@cardroom/brand/contests'
+import { formCopy } from '@cardroom/brand/form-copy'
 import { sponsorshipForm, sponsorshipPackages } from '@cardroom/brand/sponsorship-copy'
 import { sponsorshipPackages as priceList } from '@cardroom/contracts/prices'
 import {
@@ -9,21 +10,24 @@ import {
   SponsorshipResponse,
 } from '@cardroom/contracts/sponsorships'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { readProblem } from '../../../shared/read-problem.ts'
+import { request, RequestError } from '../../../shared/request.ts'
+import { Button } from '../../../shared/ui/button.tsx'
 import { bindFields } from '../../shared/form/bind-fields.ts'
 import { CheckField, SelectField } from '../../shared/form/choice-field.tsx'
 import { createFormDraft } from '../../shared/form/form-draft.ts'
 import { FormTrap } from '../../shared/form/form-trap.tsx'
 import formStyles from '../../shared/form/form.module.css'
+import { waitInWords } from '../../shared/form/send-failure.ts'
 import { createSendIds } from '../../shared/form/send-id.ts'
 import { SubmitForm } from '../../shared/form/submit-form.tsx'
 import { TextAreaField, TextField } from '../../shared/form/text-field.tsx'
 import { useDraftForm } from '../../shared/form/use-draft-form.ts'
-import { request } from '../../../shared/request.ts'
 import { tracker } from '../../shared/tracking/browser-tracker.ts'
-import { explainRefusal } from './explain-refusal.ts'
 import { type PackageChoice, prefilledMessage } from './prefilled-message.ts'
 import { trackInquiry } from './sponsorship-tracking.ts'
+import styles from './sponsorship.module.css'
 
 type Props = {
   /** A package that was just chosen. */
@@ -149,4 +153,59 @@ export function SponsorshipForm({ choice, onSent }: Props) {
       <FormTrap registration={register('website')} />
     </SubmitForm>
   )
+}
+
+type PanelProps = { choice: PackageChoice | null }
+
+/** The inquiry form; after a success a confirmation, until the visitor starts another inquiry. */
+export function SponsorshipFormPanel({ choice }: PanelProps) {
+  // The package choice of the last inquiry; a newer choice shows the form again.
+  const [sentChoice, setSentChoice] = useState<PackageChoice | null>(null)
+  const [isSent, setIsSent] = useState(false)
+
+  if (isSent && choice === sentChoice)
+    return <SubmissionReceived onAgain={() => setIsSent(false)} />
+  return (
+    <SponsorshipForm
+      choice={choice === sentChoice ? null : choice}
+      onSent={() => {
+        setSentChoice(choice)
+        setIsSent(true)
+      }}
+    />
+  )
+}
+
+/** Replaces the form and takes the focus of its button. */
+function SubmissionReceived({ onAgain }: { onAgain: () => void }) {
+  const { title, text, again } = sponsorshipForm.sent
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <div className={`card ${styles.panel}`} data-ground="card-0">
+      <h3 ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      <p>{text}</p>
+      <Button look="outline" onClick={onAgain}>
+        {again}
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * The message for a failed inquiry: the service's own error, with the time to wait where it is known,
+ * or a general one.
+ * @param isOnline whether the browser is online
+ */
+export function explainRefusal(error: unknown, isOnline: boolean): string {
+  if (!(error instanceof RequestError)) {
+    return isOnline ? sponsorshipForm.failed : formCopy.unreachable
+  }
+  if (error.status === 429) return formCopy.tooMany(waitInWords(error.retryAfterSeconds))
+  if (error.status === 503) return formCopy.unavailable(waitInWords(error.retryAfterSeconds))
+  return readProblem(error)?.error ?? sponsorshipForm.failed
 }

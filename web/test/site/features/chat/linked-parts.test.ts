@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linkedParts } from '../../../../src/site/features/chat/linked-parts.ts'
+import { linkedParts } from '../../../../src/site/features/chat/answer-blocks.ts'
 
 const hosts = ['backroom.example', 'x.example']
 

@@ -2,7 +2,7 @@ import { knowledge, sourceUrl } from '@cardroom/brand/knowledge'
 import { brand } from '@cardroom/brand/brand'
 import { chatPageNames } from '@cardroom/brand/chat-copy'
 import { describe, expect, it } from 'vitest'
-import { ownPath } from '../../../../src/site/features/chat/own-path.ts'
+import { ownPath } from '../../../../src/site/features/chat/answer-blocks.ts'
 
 describe('ownPath', () => {
   it.each([

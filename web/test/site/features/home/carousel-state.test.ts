@@ -1,6 +1,6 @@
 import { slides } from '@cardroom/brand/home-copy'
 import { describe, expect, it } from 'vitest'
-import { wrap } from '../../../../src/site/features/home/carousel-state.ts'
+import { wrap } from '../../../../src/site/features/home/rotation.ts'
 
 describe('wrap', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { issueDate } from '../../../../src/site/features/home/issue-date.ts'
+import { issueDate } from '../../../../src/site/features/home/newsletter-feed.ts'
 
 describe('issueDate', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { shorts } from '@cardroom/brand/home-copy'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pickShorts } from '../../../../src/site/features/home/pick-shorts.ts'
+import { pickShorts } from '../../../../src/site/features/home/rotation.ts'
 
 describe('pickShorts', () => {
   it('picks four of fourteen, never one twice, nor two with one picture', () => {

@@ -1,6 +1,6 @@
 import { testimonials, testimonialText } from '@cardroom/brand/testimonials-copy'
 import { describe, expect, it } from 'vitest'
-import { testimonialViews } from '../../../../src/site/features/home/testimonial-views.ts'
+import { testimonialViews } from '../../../../src/site/features/home/rotation.ts'
 
 describe('testimonialViews', () => {
   it('are two for three testimonials shown in pairs, the last filled up with the first', () => {

@@ -1,7 +1,7 @@
 import { mailLinkCopy } from '@cardroom/brand/mail-link-copy'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { CopyLinkSection } from '../../../../src/site/features/privacy/copy-link-section.tsx'
+import { CopyLinkSection } from '../../../../src/site/features/privacy/privacy-page.tsx'
 import { axeViolations } from '../../../component/axe-violations.ts'
 import { fakeNetwork, networkError, refusal } from '../../../component/fake-network.ts'
 import { showPart } from '../../site-part.tsx'

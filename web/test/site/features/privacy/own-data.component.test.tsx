@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { OwnData } from '../../../../src/site/features/privacy/own-data.tsx'
+import { OwnData } from '../../../../src/site/features/privacy/privacy-page.tsx'
 import { appearances, resetAppearance, useAppearance } from '../../../component/appearance.ts'
 import { axeViolations } from '../../../component/axe-violations.ts'
 import { fakeNetwork, networkError, refusal } from '../../../component/fake-network.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { explainRefusal } from '../../../../src/site/features/sponsorship/explain-refusal.ts'
+import { explainRefusal } from '../../../../src/site/features/sponsorship/sponsorship-form.tsx'
 import { RequestError } from '../../../../src/shared/request.ts'
 
 const unexpected = 'An unexpected error occurred. Please try again.'

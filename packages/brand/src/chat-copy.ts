@@ -8,7 +8,7 @@ export const chat = {
   /** Author's name of the visitor's messages, for screen readers. */
   visitor: 'You',
   lead: 'Tell us who is asking and the assistant answers at once.',
-  caution: 'Answers come from an AI assistant and may be wrong. A person answers at',
+  caution: 'Answers come from an AI assistant and may be wrong. To reach a person, write to',
   mailSubject: 'A question about the game',
   details: {
     name: 'Name',
@@ -17,7 +17,7 @@ export const chat = {
     emailMissing: 'Please enter your email address',
     start: 'Start chat',
     starting: 'Starting...',
-    topics: 'It knows about',
+    topics: 'Topics it can help with',
   },
   topics: [
     'Stakes, buy-ins and the dress code',

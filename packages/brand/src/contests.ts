@@ -20,3 +20,9 @@ export const paidWithinHours = 24
 
 /** The rake race's prizes a week in whole USDT, first place first. */
 export const weeklyPrizes = [100, 50, 25] as const
+
+/** Wallets reject it: its checksum is wrong. */
+const exampleAddress = 'TBackRoomExampleAddressDoNotPayXXX'
+
+/** Whether the owner has not filled in the address yet; the page then asks not to send anything. */
+export const isWalletExample: boolean = lastLongerWallet.address === exampleAddress

@@ -28,6 +28,6 @@ export const sharePictures: Readonly<Record<PageHead['sharePicture'], SharePictu
   kook: { master: 'cards', top: 100, right: 160, line: 'The secret game.' },
   privacy: { master: 'chair', top: 100, right: 400, line: 'Privacy policy.' },
   terms: { master: 'cage', top: 80, right: 440, line: 'Contest rules.' },
-  subscription: { master: 'envelope', top: 120, right: 400, line: 'The letter.' },
+  subscription: { master: 'envelope', top: 120, right: 400, line: 'The newsletter.' },
   'thank-you': { master: 'straddle', top: 120, right: 480, line: 'See you at the table.' },
 }

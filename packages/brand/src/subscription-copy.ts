@@ -26,7 +26,6 @@ export const subscription = {
     lead: 'No more letters are sent to you. You can sign up again at any time.',
     submit: 'Take me off the list',
   },
-  sending: 'Sending...',
   /** Shown without script. */
   elsewhere: `This page needs JavaScript. To leave the newsletter without it, write to ${brand.email}.`,
 } as const

@@ -82,7 +82,7 @@ describe('trafficAlert', () => {
     )
     expect(begins.text).toContain('9:00')
     expect(begins.html).toContain('Visits in the last hour: 91')
-    expect(ends.text).toContain('Visits are coming again')
+    expect(ends.text).toContain('Visits have resumed')
     expect(ends.text).toContain('the last 3 hours')
   })
 })

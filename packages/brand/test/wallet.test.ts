@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { lastLongerWallet } from '../src/contests.ts'
-import { isWalletExample } from '../src/wallet.ts'
+import { isWalletExample, lastLongerWallet } from '../src/contests.ts'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()

@@ -45,10 +45,6 @@ export const timeline = ${timeline}
 }
 
 describe('brandEmbeds', () => {
-  it('takes the values of a file of the owner’s', async () => {
-    expect(await builtWith({ timeline: 'null' })).toContain('https://player.example/embed/')
-  })
-
   it('leaves out what is null, with all that only it needs', async () => {
     expect(await builtWith({ timeline: 'null' })).not.toContain('posts')
   })

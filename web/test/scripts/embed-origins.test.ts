@@ -79,26 +79,4 @@ describe('tagOrigins', () => {
     ])
     expect(frameOrigins({ ...none, tagManager })).toEqual([])
   })
-
-  it('names where the pixel loads from and reports to', () => {
-    const adPixel = {
-      scriptUrl: 'https://ads.example/events.js',
-      pixelId: '1',
-      moreOrigins: ['https://report.ads.example'],
-    }
-
-    expect(tagOrigins({ ...none, adPixel })).toEqual([
-      'https://ads.example',
-      'https://report.ads.example',
-    ])
-    expect(frameOrigins({ ...none, adPixel })).toEqual([])
-  })
-})
-
-describe('feedOrigins', () => {
-  it('names where the issues may come from', () => {
-    const newsletterFeeds = ['https://feed.example/a.json', 'https://feed.example/b.json']
-
-    expect(feedOrigins({ ...none, newsletterFeeds })).toEqual(['https://feed.example'])
-  })
 })

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { SiteFooter } from '../features/layout/site-footer.tsx'
 import { SiteHeader } from '../features/layout/site-header.tsx'
-import { useLazy } from '../shared/ui/use-lazy.ts'
+import { useLazy } from '../shared/ui/lazy-part.tsx'
 import styles from './site-layout.module.css'
 
 const loadWidgets = async () => (await import('./site-widgets.tsx')).SiteWidgets

@@ -33,12 +33,8 @@ describe('art/masters', () => {
 })
 
 describe('pictures', () => {
-  it.each(Object.entries<Picture>(pictures))('%s is cut from a master', (_name, picture) => {
-    expect(existsSync(join(masters, `${picture.master}.jpg`))).toBe(true)
-  })
-
-  it.each(Object.entries<Picture>(pictures))('%s says what it shows', (_name, { alt }) => {
-    expect(alt).not.toBe('')
+  it.each(Object.entries<Picture>(pictures))('%s is cut from a master', (name, picture) => {
+    expect(existsSync(join(masters, `${picture.master ?? name}.jpg`))).toBe(true)
   })
 })
 

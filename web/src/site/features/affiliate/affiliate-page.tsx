@@ -45,7 +45,7 @@ export function AffiliatePage() {
 
 /** Offer, partner and picture. */
 function AffiliateHero() {
-  const { kicker, cta, secondary, note, picture } = affiliateHero
+  const { cta, secondary, note, picture } = affiliateHero
   return (
     <PageHero
       id="drink-title"
@@ -66,7 +66,7 @@ function AffiliateHero() {
           {secondary.text}
         </AffiliateLink>
       </p>
-      <p className={styles.note}>{note}</p>
+      <p className="mt-20 muted text-label">{note}</p>
     </PageHero>
   )
 }
@@ -74,9 +74,13 @@ function AffiliateHero() {
 function Kicker() {
   const { kicker, partner } = affiliateHero
   return (
-    <span className={styles.kicker}>
+    <span className={`flex wrap items-center muted ${styles.kicker}`}>
       {kicker}{' '}
-      <AffiliateLink button="hero_logo" className={styles.logo} href={partner.url}>
+      <AffiliateLink
+        button="hero_logo"
+        className={`items-center pink tight ${styles.logo}`}
+        href={partner.url}
+      >
         {partner.name}
       </AffiliateLink>
     </span>
@@ -88,13 +92,13 @@ function AdventSection() {
   const { title, lead, figures, cta, picture } = adventCalendar
   return (
     <section data-ground="felt-900" aria-labelledby="advent-title">
-      <div className={`container columns ${styles.benefitsColumns}`}>
+      <div className={`container columns ${styles.columns}`}>
         <div className="photo">
           <Picture name={picture} sizes="(width >= 1160px) 660px, (width >= 900px) 57vw, 95vw" />
         </div>
         <div>
           <SectionHeading id="advent-title" title={title} lead={lead} />
-          <dl className={styles.figures}>
+          <dl className={`grid gap-12 ${styles.figures}`}>
             {figures.map(({ value, unit }) => (
               <div key={unit}>
                 <dt>{unit}</dt>
@@ -124,7 +128,7 @@ function BottlesSection() {
     <section data-ground="felt-800" aria-labelledby="bottles-title">
       <div className="container section">
         <SectionHeading id="bottles-title" title={bottles.title} lead={bottles.lead} />
-        <ul className={styles.bottles}>
+        <ul className={`grid gap-24 mt-40 ${styles.bottles}`}>
           {buttons.map((button, index) => {
             const bottle = bottles.list[index]
             if (bottle === undefined) return null
@@ -135,7 +139,9 @@ function BottlesSection() {
                 key={button}
                 picture={picture}
                 sizes="(width >= 900px) 640px, 95vw"
-                badge={isPick && <p className={styles.pick}>{bottles.pick}</p>}
+                badge={
+                  isPick && <p className={`text-small strong ${styles.pick}`}>{bottles.pick}</p>
+                }
                 title={name}
                 summary={kind}
                 actions={
@@ -196,12 +202,12 @@ function GiftSection() {
   const { title, lead, cta, picture } = affiliateGift
   return (
     <section data-ground="pink-300" aria-labelledby="gift-title">
-      <div className={`container columns ${styles.benefitsColumns}`}>
+      <div className={`container columns ${styles.giftColumns}`}>
         <div>
           <SectionHeading id="gift-title" title={title} lead={lead} />
           <AffiliateLink
             button="gift_cta"
-            className={buttonClass({ look: 'red', with: styles.action })}
+            className={buttonClass({ look: 'red', with: 'mt-32' })}
             href={cta.url}
           >
             {cta.text}

@@ -98,7 +98,7 @@ function allowedAddress(shown: string, hosts: readonly string[]): string | null 
 }
 
 /** Path, query and hash of an address of this site; null for other hosts. */
-function pathOnSite(href: string, siteUrl: string): string | null {
+export function ownPath(href: string, siteUrl: string): string | null {
   const { host, pathname, search, hash } = new URL(href)
   return host === new URL(siteUrl).host ? `${pathname}${search}${hash}` : null
 }

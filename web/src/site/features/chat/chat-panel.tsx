@@ -11,7 +11,7 @@ import { ConversationView } from './conversation-view.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { isGrowing } from './messages.ts'
 import { useConversation } from './use-conversation.ts'
-import { type Visitor, visitorKeys, visitorStore } from './visitor.ts'
+import { type Visitor, visitorKeys, visitorStore, unsentText } from './visitor.ts'
 
 type Props = {
   /** Id of the panel's heading, which names the section around it. */
@@ -85,7 +85,7 @@ export function ChatPanel({ titleId }: Props) {
 
   return (
     <div ref={panel} className={`card ${styles.panel}`} data-ground="card-0">
-      <header className={styles.header}>
+      <header className={`flex wrap items-center between ${styles.header}`}>
         <h3 id={titleId}>{chat.title}</h3>
         {isChatOpen && (
           <>
@@ -105,7 +105,7 @@ export function ChatPanel({ titleId }: Props) {
       ) : (
         <DetailsForm visitor={visitor} takesFocus={hasActed} onDone={openRegistered} />
       )}
-      <p className={styles.caution}>
+      <p className={`muted text-small pretty ${styles.caution}`}>
         {chat.caution}{' '}
         <a className="link" href={questionMail}>
           {brand.email}
@@ -163,7 +163,7 @@ function ChatActions({ visitor, conversation }: ActionsProps) {
 
   if (visitor.conversation === null) return null
   return (
-    <div className={styles.actions}>
+    <div className={`flex wrap ${styles.actions}`}>
       {actions
         .filter((action) => isOffered[action])
         .map((action) => (

@@ -10,14 +10,14 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
-import fields from '../../shared/form/field.module.css'
+import fields from '../../shared/form/form.module.css'
 import { storable } from '../../shared/tracking/storable.ts'
 import { tellTyping } from './chat-api.ts'
 import styles from './chat.module.css'
 import { MessageLine } from './message-line.tsx'
 import { isGrowing } from './messages.ts'
 import type { useConversation } from './use-conversation.ts'
-import { visitorStore } from './visitor.ts'
+import { visitorStore, unsentText } from './visitor.ts'
 
 type Props = {
   conversation: ReturnType<typeof useConversation>
@@ -77,7 +77,7 @@ export function ConversationView({ conversation, takesFocus, onRegisterAgain }: 
         {/* A scrolling region has to be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div ref={log} className={styles.log} role="log" aria-label={chat.log} tabIndex={0}>
-          <ol className={styles.lines}>
+          <ol className="grid gap-16">
             {messages.map((message) => {
               const isGrowingNow = isGrowing(message, messages)
               return (
@@ -94,7 +94,10 @@ export function ConversationView({ conversation, takesFocus, onRegisterAgain }: 
             })}
           </ol>
           {hasNoQuestion && (
-            <ul className={styles.questions} aria-label={chat.suggestions}>
+            <ul
+              className={`flex wrap gap-8 mt-20 ${styles.questions}`}
+              aria-label={chat.suggestions}
+            >
               {chat.questions.map((question) => (
                 <li key={question}>
                   <button type="button" onClick={() => send(question)}>
@@ -106,17 +109,21 @@ export function ConversationView({ conversation, takesFocus, onRegisterAgain }: 
           )}
         </div>
         {!isNewestInView && (
-          <button type="button" className={styles.newest} onClick={showNewest}>
+          <button
+            type="button"
+            className={`text-small semibold ${styles.newest}`}
+            onClick={showNewest}
+          >
             {chat.newest}
           </button>
         )}
       </div>
-      <div className={styles.now}>
-        <output className={styles.status}>
+      <div className={`flex items-center between gap-16 ${styles.now}`}>
+        <output className={`flex items-center gap-8 soft text-small ${styles.status}`}>
           {typing !== null && (
             <>
               {typing}
-              <span className={styles.dots} aria-hidden="true">
+              <span className={`flex gap-4 ${styles.dots}`} aria-hidden="true">
                 <span />
                 <span />
                 <span />
@@ -126,7 +133,7 @@ export function ConversationView({ conversation, takesFocus, onRegisterAgain }: 
           {typing === null && (isOnline ? answering(conversation) : chat.offline)}
         </output>
         {isPending && person === null && (
-          <button type="button" className={styles.stop} onClick={stop}>
+          <button type="button" className={`text-small strong ${styles.stop}`} onClick={stop}>
             {chat.stop}
           </button>
         )}
@@ -208,7 +215,7 @@ function Composer({ ref, text, isPending, onWrite, onSend }: ComposerProps) {
         {chat.send}
       </button>
       {isNearlyFull && (
-        <p id={`${id}-left`} className={styles.left}>
+        <p id={`${id}-left`} className={`soft text-small ${styles.left}`}>
           {chat.lettersLeft(left)}
         </p>
       )}

@@ -3,8 +3,7 @@ import { chat, chatLinkHosts, chatPageNames, withPerson } from '@cardroom/brand/
 import { missingIdsMessage } from '@cardroom/contracts/chat'
 import { type ReactNode, useMemo } from 'react'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
-import { NewTabArrow } from '../../shared/ui/new-tab-arrow.tsx'
-import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
+import { OutboundLink, NewTabArrow } from '../../shared/ui/outbound-link.tsx'
 import { type AnswerBlock, answerBlocks, type AnswerPart, ownPath } from './answer-blocks.ts'
 import styles from './chat.module.css'
 import type { Message } from './messages.ts'
@@ -32,24 +31,24 @@ export function MessageLine({ message, isGrowing, isBusy, onRetry, onRegisterAga
   return (
     // Screen readers announce only new lines of others, once complete.
     <li
-      className={styles.line}
+      className={`grid justify-start gap-4 ${styles.line}`}
       data-from={isFromUser ? 'visitor' : 'assistant'}
       aria-live={isFromUser || isGrowing || message.isEarlier === true ? 'off' : undefined}
     >
-      <p className={styles.meta}>
+      <p className={`muted text-small ${styles.meta}`}>
         {author},{' '}
         <time dateTime={new Date(timestamp).toISOString()}>{clock.format(timestamp)}</time>
       </p>
       {isFromUser ? (
-        <p className={styles.bubble}>{content}</p>
+        <p className={`pretty break ${styles.bubble}`}>{content}</p>
       ) : (
-        <div className={styles.bubble}>
+        <div className={`pretty break ${styles.bubble}`}>
           <AnswerText content={content} />
         </div>
       )}
-      {isStopped && <p className={styles.stopped}>{chat.stopped}</p>}
+      {isStopped && <p className="muted text-small">{chat.stopped}</p>}
       {(outcome === 'failed' || outcome === 'stopped') && (
-        <p className={styles.failure}>
+        <p className={`text-small semibold ${styles.failure}`}>
           {chat.unanswered}{' '}
           <button type="button" disabled={isBusy} onClick={onRetry}>
             {chat.retry}
@@ -57,7 +56,7 @@ export function MessageLine({ message, isGrowing, isBusy, onRetry, onRegisterAga
         </p>
       )}
       {outcome === 'unregistered' && (
-        <p className={styles.failure}>
+        <p className={`text-small semibold ${styles.failure}`}>
           {missingIdsMessage}{' '}
           <button type="button" disabled={isBusy} onClick={onRegisterAgain}>
             {chat.registerAgain}

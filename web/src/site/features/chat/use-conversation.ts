@@ -12,7 +12,7 @@ import {
 import { followEvents } from '../../../shared/follow-events.ts'
 import { toast } from '../../../shared/toast/toasts.ts'
 import { useTyping } from '../../../shared/use-typing.ts'
-import { randomId } from '../../shared/tracking/random-id.ts'
+import { randomId } from '../../shared/tracking/storable.ts'
 import {
   answerTimeoutMs,
   ask,
@@ -22,7 +22,7 @@ import {
   ServiceFailure,
 } from './chat-api.ts'
 import { lastStoredId, type Message, reduceMessages } from './messages.ts'
-import { type Conversation, visitorStore } from './visitor.ts'
+import { type Conversation, visitorStore, unsentText } from './visitor.ts'
 
 /** The conversation on screen and its actions. */
 export function useConversation(opensWith: string | null, conversation: Conversation | null) {

@@ -51,19 +51,17 @@ export function ExitPopup({ onGone }: Props) {
   return (
     <Modal ref={dialog} className={styles.popup} titleId={titleId} onClosed={afterClose}>
       <div className={styles.back} />
-      <div className={styles.face}>
-        <h2 id={titleId} className={styles.choiceTitle} tabIndex={-1}>
+      <div className={`grid gap-12 ${styles.face}`}>
+        <h2 id={titleId} className={styles.title} tabIndex={-1}>
           {view === 'choices' ? exitPopup.title : exitPopup.newsletter.title}
         </h2>
-        <p className={styles.lead}>
-          {view === 'choices' ? exitPopup.lead : exitPopup.newsletter.text}
-        </p>
+        <p className="soft">{view === 'choices' ? exitPopup.lead : exitPopup.newsletter.text}</p>
         {view === 'choices' ? (
           <ExitChoices onChat={toChat} onNewsletter={toNewsletter} />
         ) : (
           <ExitNewsletter />
         )}
-        <div className={styles.ways}>
+        <div className={`flex wrap items-center between mt-12 ${styles.ways}`}>
           {view === 'newsletter' && (
             <button type="button" className={styles.link} onClick={() => setView('choices')}>
               {exitPopup.back}
@@ -87,7 +85,7 @@ type ChoicesProps = { onChat: () => void; onNewsletter: () => void }
 /** Two equal choices: chat and newsletter. */
 function ExitChoices({ onChat, onNewsletter }: ChoicesProps) {
   return (
-    <div className={styles.choices}>
+    <div className={`grid gap-12 mt-8 ${styles.choices}`}>
       <Choice rank="K" copy={exitPopup.chat} onChoose={onChat} />
       <Choice rank="J" copy={exitPopup.newsletter} onChoose={onNewsletter} />
     </div>
@@ -102,13 +100,13 @@ type ChoiceProps = {
 
 function Choice({ rank, copy, onChoose }: ChoiceProps) {
   return (
-    <button type="button" className={styles.choice} onClick={onChoose}>
-      <span className={styles.card} aria-hidden="true">
+    <button type="button" className={`grid p-16 ${styles.choice}`} onClick={onChoose}>
+      <span className={`grid centered gap-4 ${styles.card}`} aria-hidden="true">
         <span>{rank}</span>
         <Spade className={styles.suit} />
       </span>
-      <span className={styles.choiceTitle}>{copy.title}</span>
-      <span className={styles.text}>{copy.text}</span>
+      <span className={`tight balance ${styles.choiceTitle}`}>{copy.title}</span>
+      <span className={`muted text-label balance ${styles.text}`}>{copy.text}</span>
     </button>
   )
 }
@@ -120,7 +118,7 @@ const loadForm = async () =>
 function ExitNewsletter() {
   return (
     <>
-      <LazyPart load={loadForm} with={{ location: 'exit-popup' }} className={styles.newsletter}>
+      <LazyPart load={loadForm} with={{ location: 'exit-popup' }} className="mt-8">
         <p>{exitPopup.newsletter.loading}</p>
       </LazyPart>
       <p>

@@ -80,7 +80,7 @@ export function Carousel({ label, slides, sizes }: Props) {
           ))}
         </div>
       </div>
-      <div className={styles.controls}>
+      <div className="flex wrap items-center gap-12 mt-16">
         <button
           type="button"
           className={buttonClass({ look: 'outline', small: true, with: styles.toggle })}
@@ -101,7 +101,7 @@ export function Carousel({ label, slides, sizes }: Props) {
             </svg>
           </button>
         ))}
-        <ol className={styles.dots}>
+        <ol className={`flex between ${styles.dots}`}>
           {slides.map((name, at) => (
             <li key={name}>
               <button
@@ -113,7 +113,7 @@ export function Carousel({ label, slides, sizes }: Props) {
             </li>
           ))}
         </ol>
-        <p className={styles.counter}>
+        <p className={`muted tabular ${styles.counter}`}>
           {index + 1} / {count}
         </p>
       </div>

@@ -13,9 +13,9 @@ import styles from './home.module.css'
 export function Hero() {
   return (
     <section className={styles.hero} data-ground="felt-900" aria-labelledby="hero-title">
-      <div className={`container ${styles.columns}`}>
+      <div className={`container grid gap-40 ${styles.columns}`}>
         <div>
-          <p className={styles.kicker}>{hero.kicker}</p>
+          <p className="pink strong">{hero.kicker}</p>
           <h1 id="hero-title" className={styles.title}>
             {hero.title}
           </h1>
@@ -24,15 +24,15 @@ export function Hero() {
             Keep reading to learn more
           </SiteLink>
         </div>
-        <nav className={styles.bannerLine} aria-label="Three ways back in">
-          <ol className={styles.flop}>
+        <nav className={styles.line} aria-label="Three ways back in">
+          <ol className={`grid gap-12 ${styles.flop}`}>
             {hero.ways.map(({ section, title, note }, index) => (
               <li key={section} className="dealt">
-                <SiteLink className={`card ${styles.heroCard}`} to={`/#${section}`}>
+                <SiteLink className={`card grid no-line ${styles.heroCard}`} to={`/#${section}`}>
                   <span className={styles.rank}>{index + 1}</span>
-                  <span className={styles.label}>
+                  <span className={`grid gap-8 ${styles.label}`}>
                     <span className={styles.name}>{title}</span>
-                    <span className={styles.note}>{note}</span>
+                    <span className={`balance text-small ${styles.note}`}>{note}</span>
                   </span>
                   <span className={styles.rank} aria-hidden="true">
                     {index + 1}

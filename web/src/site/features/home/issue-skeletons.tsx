@@ -5,7 +5,7 @@ import styles from './home.module.css'
 export function IssueSkeletons() {
   return (
     <section className={styles.issuesPlace} aria-labelledby="latest-issues" aria-busy="true">
-      <div className={`needs-script ${styles.issuesIssues} ${styles.skeletons}`}>
+      <div className={`needs-script grid gap-16 ${styles.issuesIssues} ${styles.skeletons}`}>
         <Skeleton />
         <Skeleton />
       </div>
@@ -16,7 +16,7 @@ export function IssueSkeletons() {
 
 function Skeleton() {
   return (
-    <div className={`card ${styles.issuesCard}`} data-ground="card-0">
+    <div className={`card flex gap-12 p-24 ${styles.issuesCard}`} data-ground="card-0">
       <span />
       <span />
     </div>

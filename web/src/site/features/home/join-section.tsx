@@ -19,7 +19,7 @@ export function JoinSection({ chat }: { chat: ReactNode }) {
         </div>
       }
     >
-      <div className={styles.joinColumns}>
+      <div className={`grid gap-40 ${styles.joinColumns}`}>
         <div>
           <p className={styles.skip}>
             <SiteLink className="link" to="/#podcast">

@@ -21,7 +21,7 @@ export function NewsletterSection() {
           </p>
         </LazyPart>
         <p>
-          Rather look first?{' '}
+          Want to see it first?{' '}
           <OutboundLink className="link" href={newsletter.browserUrl} linkType="newsletter-browser">
             View it in your browser
           </OutboundLink>

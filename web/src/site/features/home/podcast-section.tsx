@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useBrowserValue } from '../../../shared/use-browser-value.ts'
-import { refocusFrame } from '../../shared/embeds/refocus-frame.ts'
-import { refusesTracking } from '../../shared/tracking/refuses-tracking.ts'
+import { refocusFrame } from '../../shared/embeds/form-frame.tsx'
+import { refusesTracking } from '../../shared/tracking/cookies.ts'
 import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
 import { VideoPoster } from '../../shared/ui/video-poster.tsx'
 import styles from './home.module.css'
@@ -42,7 +42,7 @@ export function PodcastSection() {
               shape="wide"
               playableId={id}
             />
-            <p className={styles.description}>{description}</p>
+            <p className={`mt-8 muted ${styles.description}`}>{description}</p>
             {videoPlayer !== null && (
               <OutboundLink
                 className={styles.watch}
@@ -57,7 +57,7 @@ export function PodcastSection() {
           </li>
         ))}
       </ul>
-      <ul className={styles.follow}>
+      <ul className={`grid gap-24 ${styles.follow}`}>
         {followCards.map(({ link, title, text }) => (
           <li key={title} className="card" data-ground="card-0">
             <h3>{title}</h3>

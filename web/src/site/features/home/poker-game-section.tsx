@@ -18,7 +18,7 @@ import { SpadeList } from '../../shared/ui/spade.tsx'
 import { VideoPoster } from '../../shared/ui/video-poster.tsx'
 import styles from './home.module.css'
 import { pickShorts, testimonialViews } from './rotation.ts'
-import { Section } from './section.tsx'
+import { Section, SeatButton } from './section.tsx'
 
 /** The game: pictures, a video, reasons, short videos and the two hosts. */
 export function PokerGameSection() {
@@ -26,7 +26,7 @@ export function PokerGameSection() {
     <Section id="poker-game" ground="felt-800" copy={pokerGame}>
       <div className={styles.table}>
         <CarouselBox />
-        <div className={styles.why}>
+        <div className={`grid justify-start gap-20 ${styles.why}`}>
           <VideoPoster
             title={tour.title}
             href={`${videoUrls.watch}${tour.id}`}
@@ -41,7 +41,7 @@ export function PokerGameSection() {
         </div>
       </div>
       <Shorts />
-      <div className={styles.hosts}>
+      <div className={`grid gap-24 mt-72 ${styles.hosts}`}>
         {hosts.map(({ name, picture, bio }) => (
           <article key={name} className={`card ${styles.host}`} data-ground="card-0">
             <div className={`cover ${styles.portrait}`}>
@@ -54,10 +54,10 @@ export function PokerGameSection() {
           </article>
         ))}
       </div>
-      <div className={styles.testimonials}>
+      <div className="mt-72">
         <Testimonials />
       </div>
-      <p className={styles.last}>
+      <p className="mt-40">
         <SeatButton location="poker-game-hosts" />
       </p>
     </Section>
@@ -82,8 +82,8 @@ function isReached(): boolean {
 function Shorts() {
   const shown = useBrowserValue(pickOnce, firstFour)
   return (
-    <section className={styles.shorts} aria-labelledby={titleId}>
-      <div className={styles.testimonialsHeading}>
+    <section className="mt-72" aria-labelledby={titleId}>
+      <div className={`flex wrap between ${styles.heading}`}>
         <h3 id={titleId}>One minute each</h3>
         <OutboundLink className="tall-link" href={videoUrls.moreShorts} linkType="shorts">
           More shorts
@@ -102,7 +102,7 @@ function Shorts() {
           </li>
         ))}
       </ul>
-      <div className={styles.invite}>
+      <div className={`flex wrap items-center mt-40 soft text-lead ${styles.invite}`}>
         <p>The rest of it does not fit into a minute.</p>
         <SeatButton location="poker-game-shorts" />
       </div>
@@ -144,7 +144,7 @@ function Testimonials() {
 
   return (
     <section className={isSwitched ? styles.switched : undefined} aria-labelledby="testimonials">
-      <div className={styles.testimonialsHeading}>
+      <div className={`flex wrap items-center between ${styles.testimonialsHeading}`}>
         <h3 id="testimonials">{testimonialsTitle}</h3>
         <Switch views={pairs} first={first} onShow={setFirst} className={styles.wide} />
         <Switch views={singles} first={first} onShow={setFirst} className={styles.narrow} />

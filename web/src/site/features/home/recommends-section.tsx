@@ -9,7 +9,7 @@ import { Section } from './section.tsx'
 export function RecommendsSection() {
   return (
     <Section id="recommends" ground="felt-800" copy={recommends}>
-      <ul className={styles.cards}>
+      <ul className={`grid gap-24 ${styles.cards}`}>
         {recommendations.map(
           ({ id, title, image, description, details, ctaText, ctaLink, extraLinks }) => (
             <PictureCard

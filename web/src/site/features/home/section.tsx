@@ -23,14 +23,14 @@ export function Section({ id, ground, copy, above, children }: Props) {
     <section id={id} data-ground={ground} aria-labelledby={`${id}-title`} tabIndex={-1}>
       {above}
       <div className="container section">
-        <header className={styles.header}>
-          <span className={styles.card} aria-hidden="true">
+        <header className={`grid gap-20 ${styles.header}`}>
+          <span className={`grid centered gap-4 ${styles.card}`} aria-hidden="true">
             <span>{rank}</span>
             <Spade className={styles.suit} />
           </span>
           <div>
             <h2 id={`${id}-title`}>{copy.title}</h2>
-            <p className={`lead ${styles.lead}`}>{copy.lead}</p>
+            <p className="lead w-60 muted">{copy.lead}</p>
           </div>
         </header>
         {children}

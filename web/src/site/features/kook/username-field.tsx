@@ -1,7 +1,7 @@
 import { NewUsername } from '@cardroom/contracts/kook-names'
 import { useEffect, useRef, useState } from 'react'
 import { localStore, readStored, writeStored } from '../../../shared/stored.ts'
-import { FieldFrame } from '../../shared/form/field-frame.tsx'
+import { FieldFrame } from '../../shared/form/fields.tsx'
 
 /** Where the browser stores the name that was used last. */
 const nameKey = 'kook:username'

@@ -18,17 +18,11 @@ import { request, RequestError } from '../../../shared/request.ts'
 import { toast } from '../../../shared/toast/toasts.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { bindFields } from '../../shared/form/bind-fields.ts'
-import { CheckField } from '../../shared/form/choice-field.tsx'
-import { countFrom } from '../../shared/form/count-from.ts'
-import { FormTrap } from '../../shared/form/form-trap.tsx'
+import { bindFields, CheckField, FormTrap, TextField } from '../../shared/form/fields.tsx'
 import formStyles from '../../shared/form/form.module.css'
-import { keepFocus } from '../../shared/form/keep-focus.ts'
 import { sendFailure } from '../../shared/form/send-failure.ts'
-import { createSendIds } from '../../shared/form/send-id.ts'
-import { SubmitForm } from '../../shared/form/submit-form.tsx'
-import { TextField } from '../../shared/form/text-field.tsx'
-import type { Submission } from '../../shared/form/use-submit.ts'
+import { createSendIds, countFrom } from '../../shared/form/send-id.ts'
+import { SubmitForm, type Submission, keepFocus } from '../../shared/form/submit-form.tsx'
 import { reload } from '../../shared/loadable/use-loadable.ts'
 import { tracker } from '../../shared/tracking/browser-tracker.ts'
 import styles from './last-longer.module.css'
@@ -51,7 +45,7 @@ export function EntryForms() {
 
   return (
     <>
-      <div className={styles.buttons}>
+      <div className={`grid gap-12 ${styles.buttons}`}>
         {names.map((name) => (
           <button
             key={name}
@@ -95,7 +89,7 @@ function EntryPanel({ name, isOpen, onClose }: PanelProps) {
   return (
     <div
       id={`entry-${name}`}
-      className={`card ${styles.panel}`}
+      className={`card grid gap-20 ${styles.panel}`}
       data-ground="card-0"
       hidden={!isOpen}
     >
@@ -239,11 +233,14 @@ function SignUpForm(props: EntryFormProps) {
   )
 }
 
-type Values = Pick<WsopChipsRequest, 'email'> &
+type UpdateValues = Pick<WsopChipsRequest, 'email'> &
   Partial<Pick<WsopChipsRequest, 'chipCount'>> &
   Pick<WsopEliminationRequest, 'finalPosition'>
 
-type Update = { schema: z.ZodMiniType<Values, Values>; number: 'chipCount' | 'finalPosition' }
+type Update = {
+  schema: z.ZodMiniType<UpdateValues, UpdateValues>
+  number: 'chipCount' | 'finalPosition'
+}
 
 /** What each update sends to the path of its name, and the number that it asks for. */
 const updates = {
@@ -255,7 +252,7 @@ const updates = {
 function UpdateForm({ name, ...props }: EntryFormProps & { name: keyof typeof updates }) {
   const { labels, hints } = lastLongerForms
   const { schema, number }: Update = updates[name]
-  const form = useForm<Values>({
+  const form = useForm<UpdateValues>({
     resolver: zodResolver(schema),
     defaultValues: { email: '' },
     mode: 'onTouched',

@@ -1,4 +1,4 @@
-import { lastLongerWallet } from '@cardroom/brand/contests'
+import { isWalletExample, lastLongerWallet } from '@cardroom/brand/contests'
 import {
   lastLongerFigures,
   lastLongerForms,
@@ -8,13 +8,10 @@ import {
   mailLinks,
   participants,
 } from '@cardroom/brand/last-longer-copy'
-import { isWalletExample } from '@cardroom/brand/wallet'
 import { useBrowserValue } from '../../../shared/use-browser-value.ts'
-import { LoadableNotice } from '../../shared/loadable/loadable-notice.tsx'
-import { notLoaded } from '../../shared/loadable/loadable.ts'
+import { LoadableNotice, notLoaded } from '../../shared/loadable/loadable-notice.tsx'
 import { Page } from '../../shared/page.tsx'
 import { SeasonNote } from '../../shared/season/season-note.tsx'
-import { seasonNotices } from '../../shared/season/season-notices.ts'
 import { HeroPicture } from '../../shared/ui/hero-picture.tsx'
 import { LazyPart } from '../../shared/ui/lazy-part.tsx'
 import { PageHero } from '../../shared/ui/page-hero.tsx'
@@ -32,7 +29,7 @@ export function LastLongerPage() {
         beside={<HeroPicture name={lastLongerHero.picture} focus="right" />}
       />
       <MailLinkSection />
-      <SeasonNote {...seasonNotices['/wsop']} />
+      <SeasonNote page="/wsop" />
       <FiguresSection />
       <PaymentSection />
       <EntrySection />
@@ -56,7 +53,7 @@ function MailLinkSection() {
         className={`container section ${styles.section}`}
       >
         <h2 id="mail-link-title">{mailLinks[kind].title}</h2>
-        <LazyPart load={loadLink} with={{ kind, link }} className={styles.place}>
+        <LazyPart load={loadLink} with={{ kind, link }} className="mt-16">
           <p className="muted">{mailLinks.loading}</p>
         </LazyPart>
       </div>
@@ -87,20 +84,20 @@ function PaymentSection() {
       <div className={`container columns ${styles.columns}`}>
         <div>
           <h2 id="payment-title">{title}</h2>
-          <ol className={styles.steps}>
+          <ol className={`grid gap-16 ${styles.steps}`}>
             {steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
         </div>
-        <div className={`card ${styles.card}`} data-ground="card-0">
+        <div className={`card grid gap-16 justify-start ${styles.card}`} data-ground="card-0">
           <h3 id="address-title">{addressLabel}</h3>
           <p className={styles.address}>
             <code>{lastLongerWallet.address}</code>
           </p>
           {isWalletExample && <p className={styles.example}>{example}</p>}
           <CopyAddress />
-          <p className={styles.check}>{check}</p>
+          <p className="muted text-label">{check}</p>
         </div>
       </div>
     </section>
@@ -117,7 +114,7 @@ function EntrySection() {
       <div className="container section">
         <h2 id="enter-title">{title}</h2>
         <p className={`lead ${styles.lead}`}>{lead}</p>
-        <p className={`without-script ${styles.elsewhere}`}>
+        <p className="without-script mt-12">
           {elsewhere.lead}{' '}
           <a className="link" href={elsewhere.url}>
             {elsewhere.link}

@@ -1,4 +1,4 @@
-import { participants, participants as copy, pendingEntry } from '@cardroom/brand/last-longer-copy'
+import { participants as copy, pendingEntry } from '@cardroom/brand/last-longer-copy'
 import {
   type WsopParticipant,
   WsopParticipantsResponse,
@@ -35,26 +35,19 @@ export function LoadedParticipants() {
       {pending.state === 'ready' && (
         <PendingEntries entries={pending.value.data.filter(({ id }) => !shown.includes(id))} />
       )}
-      <Standings />
+      {listed.state === 'ready' ? (
+        <ParticipantList participants={listed.value.data} />
+      ) : (
+        <LoadableNotice loadable={listed} loading={copy.loading} failed={copy.failed} />
+      )}
     </>
-  )
-}
-
-function Standings() {
-  const loadable = useLoadable(signupsPath, WsopParticipantsResponse)
-  if (loadable.state === 'ready') return <ParticipantList participants={loadable.value.data} />
-  return (
-    <LoadableNotice
-      loadable={loadable}
-      loading={participants.loading}
-      failed={participants.failed}
-    />
   )
 }
 
 /** All participants, in the order of the contest. */
 function ParticipantList({ participants }: { participants: readonly WsopParticipant[] }) {
-  if (participants.length === 0) return <p className={styles.empty}>{participants.empty}</p>
+  if (participants.length === 0)
+    return <p className={`grid centered soft text-lead ${styles.empty}`}>{copy.empty}</p>
   return (
     <ul className={`card ${styles.list}`} data-ground="card-0">
       {participants.map((participant) => (
@@ -72,28 +65,26 @@ function Row({ participant }: { participant: WsopParticipant }) {
       <p className={styles.name}>
         {firstName} {lastName}
       </p>
-      <p className={styles.badges}>
+      <p className={`flex wrap text-label ${styles.badges}`}>
         <StatusChip color={isPaid ? 'green' : 'amber'}>
-          {isPaid ? participants.paid : participants.unpaid}
+          {isPaid ? copy.paid : copy.unpaid}
         </StatusChip>
         <StatusChip color={isEliminated ? 'red' : 'green'}>
-          {isEliminated ? participants.eliminated : participants.playing}
+          {isEliminated ? copy.eliminated : copy.playing}
         </StatusChip>
       </p>
-      <p className={styles.standing}>
-        {finalPosition !== null && (
-          <span className={styles.position}>{participants.position(finalPosition)}</span>
-        )}
+      <p className={`flex wrap tabular ${styles.standing}`}>
+        {finalPosition !== null && <span className="strong">{copy.position(finalPosition)}</span>}
         {chipCount === null ? (
-          <span className="muted">{participants.noChips}</span>
+          <span className="muted">{copy.noChips}</span>
         ) : (
-          <span className={styles.chips}>
-            {formatCount(chipCount)} {participants.chips}
+          <span className="strong">
+            {formatCount(chipCount)} {copy.chips}
           </span>
         )}
         {lastChipUpdate !== null && (
           <time className="muted" dateTime={lastChipUpdate}>
-            {participants.updated(formatTime(lastChipUpdate))}
+            {copy.updated(formatTime(lastChipUpdate))}
           </time>
         )}
       </p>
@@ -115,10 +106,10 @@ function PendingEntries({ entries }: { entries: WsopPendingResponse['data'] }) {
           <p className={styles.name}>
             {firstName} {lastName}
           </p>
-          <p className={styles.badges}>
+          <p className={`flex wrap text-label ${styles.badges}`}>
             <StatusChip color="amber">{pendingEntry.chip}</StatusChip>
           </p>
-          <div className={styles.standing}>
+          <div className={`flex wrap tabular ${styles.standing}`}>
             <p>{pendingEntry.todo}</p>
             <ResendLink entry={{ id }} />
           </div>

@@ -31,7 +31,7 @@ export function ResendLink({ entry }: Props) {
   }
 
   return (
-    <p className={styles.resend}>
+    <p className={`flex wrap items-center mt-12 ${styles.resend}`}>
       <Button
         look="outline"
         small

@@ -26,13 +26,17 @@ export function ChatButton() {
   return (
     <aside className={styles.float} aria-label={chatButton.region}>
       {hasHint && (
-        <div className={styles.hint}>
-          <ChatLink className={styles.words} label="tooltip" onFollow={closeHint}>
+        <div className={`flex items-center ${styles.hint}`}>
+          <ChatLink
+            className={`flex items-center text-label semibold no-line ${styles.words}`}
+            label="tooltip"
+            onFollow={closeHint}
+          >
             {chatButton.tooltip}
           </ChatLink>
           <button
             type="button"
-            className={styles.close}
+            className={`grid centered ${styles.close}`}
             aria-label={chatButton.close}
             onClick={() => {
               closeHint()
@@ -50,7 +54,7 @@ export function ChatButton() {
           <span className="visually-hidden">{chatButton.name}</span>
           <SpeechCard />
           {unread > 0 && (
-            <span className={styles.unread}>
+            <span className={`grid centered text-small bold tabular ${styles.unread}`}>
               <span aria-hidden="true">{unread}</span>
               <span className="visually-hidden">, {chatButton.unread(unread)}</span>
             </span>

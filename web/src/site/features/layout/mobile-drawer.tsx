@@ -38,7 +38,7 @@ export function MobileDrawer({ active, onClosed }: Props) {
         Close
       </button>
       <OutboundLink
-        className={styles.partner}
+        className={`p-16 strong no-line ${styles.partner}`}
         href={brand.partner.signUpUrl}
         linkType="phenom-signup"
         label={label}

@@ -32,7 +32,7 @@ export function SiteFooter() {
       <div className={`container ${styles.columns}`}>
         <div>
           <p className={styles.footerBrand}>{brand.name}</p>
-          <p className={styles.place}>{brand.place}</p>
+          <p className="mt-8 muted">{brand.place}</p>
         </div>
         {linkLists.map(({ id, title, links }) => (
           <nav key={id} aria-labelledby={id}>

@@ -30,8 +30,8 @@ export function SiteHeader() {
   return (
     <>
       <header className={styles.header} data-scrolled={isScrolled}>
-        <div className={`container ${styles.bar}`}>
-          <SiteLink className={styles.brand} to="/">
+        <div className={`container flex items-center gap-16 ${styles.bar}`}>
+          <SiteLink className={`tight no-line ${styles.brand}`} to="/">
             {brand.name}
           </SiteLink>
           <RoyalFlush />
@@ -93,7 +93,7 @@ function RoyalFlush() {
       {royalFlush.map(({ id, rank }) => (
         <span key={id} className={styles.card} data-turned={turned.has(id)}>
           <span className={styles.back} />
-          <span className={styles.face}>
+          <span className={`grid centered ${styles.face}`}>
             <span>{rank}</span>
             <Spade className={styles.suit} />
           </span>

@@ -4,10 +4,9 @@ import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { ApplicationBox } from '../../shared/application/application-box.tsx'
 import { Page } from '../../shared/page.tsx'
 import { SeasonNote } from '../../shared/season/season-note.tsx'
-import { seasonNotices } from '../../shared/season/season-notices.ts'
 import { tracker } from '../../shared/tracking/browser-tracker.ts'
 import { HeroPicture } from '../../shared/ui/hero-picture.tsx'
-import { NewTabArrow } from '../../shared/ui/new-tab-arrow.tsx'
+import { NewTabArrow } from '../../shared/ui/outbound-link.tsx'
 import { PageHero } from '../../shared/ui/page-hero.tsx'
 import { SpadeList } from '../../shared/ui/spade.tsx'
 import styles from './pokergo.module.css'
@@ -17,7 +16,7 @@ export function PokergoPage() {
   return (
     <Page head={pokergoHead}>
       <PokergoHero />
-      <SeasonNote {...seasonNotices['/pokergo']} />
+      <SeasonNote page="/pokergo" />
       <ReadySection />
       <section data-ground="felt-800" aria-labelledby="pokergo-note">
         <div className={`container columns ${styles.note}`}>
@@ -40,12 +39,12 @@ function PokergoHero() {
       below={
         <div className={`container ${styles.when}`}>
           <p className={styles.dates}>{pokergo.dates}</p>
-          <p className={styles.place}>{pokergo.place}</p>
+          <p className="mt-8 soft text-lead">{pokergo.place}</p>
         </div>
       }
       className={styles.hero}
     >
-      <p className={styles.call}>{pokergo.call}</p>
+      <p className={`pretty semibold ${styles.call}`}>{pokergo.call}</p>
       <a className={buttonClass({ look: 'red' })} href="#ready">
         {pokergo.apply}
       </a>

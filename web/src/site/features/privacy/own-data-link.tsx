@@ -7,7 +7,7 @@ import { downloadJson } from '../../../shared/download-json.ts'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { request } from '../../../shared/request.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { FieldFrame } from '../../shared/form/field-frame.tsx'
+import { FieldFrame } from '../../shared/form/fields.tsx'
 import styles from './privacy.module.css'
 
 const copy = ownData.link
@@ -77,7 +77,7 @@ export function OwnDataLink({ link }: { link: string }) {
   }
 
   return (
-    <div className={styles.form}>
+    <div className={`grid gap-16 justify-start ${styles.form}`}>
       {opened === null && (
         <Button look="red" aria-disabled={isBusy || undefined} onClick={() => void run(open)}>
           {copy.open}
@@ -85,7 +85,7 @@ export function OwnDataLink({ link }: { link: string }) {
       )}
       {opened !== null && !isErased && (
         <>
-          <p ref={addressPlace} className={styles.address} tabIndex={-1}>
+          <p ref={addressPlace} className="strong break" tabIndex={-1}>
             {copy.address(opened.email)}
           </p>
           <Button
@@ -117,7 +117,7 @@ function EraseForm({ email, isBusy, onErase }: EraseProps) {
   const field = useRef<HTMLInputElement>(null)
   return (
     <form
-      className={styles.erase}
+      className={`grid gap-16 justify-start ${styles.erase}`}
       aria-label={copy.erase}
       noValidate
       onSubmit={(event) => {

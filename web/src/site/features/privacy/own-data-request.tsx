@@ -5,10 +5,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { request } from '../../../shared/request.ts'
-import { bindFields } from '../../shared/form/bind-fields.ts'
-import { SubmitButton } from '../../shared/form/submit-button.tsx'
-import { TextField } from '../../shared/form/text-field.tsx'
-import { useSubmit } from '../../shared/form/use-submit.ts'
+import { bindFields, TextField } from '../../shared/form/fields.tsx'
+import { SubmitButton, useSubmit } from '../../shared/form/submit-form.tsx'
 import styles from './privacy.module.css'
 
 const copy = ownData.request
@@ -30,7 +28,12 @@ export function OwnDataRequestForm() {
 
   if (status === 'sent') return <Sent />
   return (
-    <form className={styles.form} aria-label={copy.formTitle} noValidate onSubmit={onSubmit}>
+    <form
+      className={`grid gap-16 justify-start ${styles.form}`}
+      aria-label={copy.formTitle}
+      noValidate
+      onSubmit={onSubmit}
+    >
       <div className={styles.field}>
         <TextField
           {...bindFields(form)('email')}

@@ -15,8 +15,7 @@ import { localStore, writeStored } from '../../../shared/stored.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useBrowserValue } from '../../../shared/use-browser-value.ts'
 import { Page } from '../../shared/page.tsx'
-import { formatCookie } from '../../shared/tracking/cookies.ts'
-import { hasOptedOut, refusesByBrowser } from '../../shared/tracking/refuses-tracking.ts'
+import { formatCookie, hasOptedOut, refusesByBrowser } from '../../shared/tracking/cookies.ts'
 import { LazyPart } from '../../shared/ui/lazy-part.tsx'
 import styles from './privacy.module.css'
 
@@ -40,7 +39,7 @@ export function PrivacyPage() {
               ))}
             </ol>
           </nav>
-          <div className={styles.text}>
+          <div className={`grid gap-40 ${styles.text}`}>
             {privacySections.map(({ id, title, paragraphs, items }, index) => (
               <section key={id} id={id} aria-labelledby={`${id}-title`}>
                 <h2 id={`${id}-title`}>
@@ -70,17 +69,20 @@ export function PrivacyPage() {
   )
 }
 
-const loadLink = async () => (await import('./copy-link.tsx')).CopyLink
+const loadMailLink = async () =>
+  (await import('../../shared/mail-link/mail-link-buttons.tsx')).MailLinkButtons
 
 /** The copy of a conversation that the link in a mail leads to; nothing for visitors without one. */
 export function CopyLinkSection() {
   const hash = useBrowserValue(() => window.location.hash, '')
   const [, link] = /^#copy=([\w-]{43})$/.exec(hash) ?? []
   if (link === undefined) return null
+  const { lead, submit } = copyLinkCopy
+  const choices = [{ label: submit, path: '/api/chat/transcript/confirm', payload: { link } }]
   return (
     <section className={`container ${styles.copy}`} aria-labelledby="copy-title">
       <h2 id="copy-title">{copyLinkCopy.title}</h2>
-      <LazyPart load={loadLink} with={{ link }}>
+      <LazyPart load={loadMailLink} with={{ lead, choices }}>
         <p className="muted">{copyLinkCopy.loading}</p>
       </LazyPart>
     </section>
@@ -95,7 +97,7 @@ function OptOut() {
   const isOptedOut = choice ?? wasOptedOut
 
   return (
-    <div className={styles.optOut}>
+    <div className={`grid justify-start gap-12 p-16 ${styles.optOut}`}>
       <output>
         {isOptedOut && optOutCopy.optedOut}
         {!isOptedOut && (isRefusedByBrowser ? optOutCopy.byBrowser : optOutCopy.recognized)}
@@ -132,7 +134,7 @@ export function OwnData() {
       ref={(place) => {
         if (link !== undefined) place?.scrollIntoView()
       }}
-      className={styles.part}
+      className={`grid gap-12 p-16 ${styles.part}`}
     >
       <h3>{copy.title}</h3>
       <p>{copy.lead}</p>

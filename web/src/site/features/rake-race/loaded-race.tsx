@@ -42,14 +42,14 @@ function byRank(players: readonly RakePlayer[]): RakePlayer[] {
 /** The leader and the amount raked. */
 function Leader({ player }: { player: RakePlayer | null }) {
   const { leader } = rakeBoard
-  if (player === null) return <p className={styles.columnEmpty}>{leader.empty}</p>
+  if (player === null) return <p className={`grid centered soft ${styles.empty}`}>{leader.empty}</p>
   return (
-    <div className={styles.standingsLeader}>
+    <div className="flex wrap items-center gap-20">
       <PlayerAvatar player={player} size="large" />
-      <div className={styles.standingsWords}>
-        <p className={styles.leaderName}>{player.displayName}</p>
-        <p className={styles.username}>{player.playerName}</p>
-        <p className={styles.leaderAmount}>
+      <div className={`grid min-0 ${styles.standingsWords}`}>
+        <p className={`bold break ${styles.leaderName}`}>{player.displayName}</p>
+        <p className="muted text-label break">{player.playerName}</p>
+        <p className={`mt-12 soft ${styles.leaderAmount}`}>
           <strong>{rakeInDollars(player.rakeAmount)}</strong> {leader.raked}
         </p>
       </div>
@@ -60,18 +60,21 @@ function Leader({ player }: { player: RakePlayer | null }) {
 /** The leaderboard, in order of rank. */
 function Leaderboard({ players }: { players: readonly RakePlayer[] }) {
   const { leaderboard } = rakeBoard
-  if (players.length === 0) return <p className={styles.columnEmpty}>{leaderboard.empty}</p>
+  if (players.length === 0)
+    return <p className={`grid centered soft ${styles.empty}`}>{leaderboard.empty}</p>
   return (
     <ol className="ruled">
       {players.map((player) => (
-        <li key={player.id} className={styles.row}>
+        <li key={player.id} className={`flex items-center gap-16 ${styles.row}`}>
           <span className={styles.rank}>{player.rank}</span>
           <PlayerAvatar player={player} />
-          <span className={styles.standingsWords}>
-            <span className={styles.columnName}>{player.displayName}</span>
-            <span className={styles.username}>{player.playerName}</span>
+          <span className={`grid min-0 ${styles.standingsWords}`}>
+            <span className={`bold break ${styles.name}`}>{player.displayName}</span>
+            <span className="muted text-label break">{player.playerName}</span>
           </span>
-          <span className={styles.amount}>{rakeInDollars(player.rakeAmount)}</span>
+          <span className={`text-lead tabular ${styles.amount}`}>
+            {rakeInDollars(player.rakeAmount)}
+          </span>
         </li>
       ))}
     </ol>
@@ -83,7 +86,9 @@ function WeekColumns({ winners }: { winners: readonly WeeklyWinner[] }) {
   const { winners: copy } = rakeBoard
   return (
     <>
-      {winners.length === 0 && <p className={styles.columnEmpty}>{copy.empty}</p>}
+      {winners.length === 0 && (
+        <p className={`soft text-lead ${styles.columnEmpty}`}>{copy.empty}</p>
+      )}
       <ol className={styles.columnWeeks}>
         {raceWeeks.map((week) => (
           <li key={week.number}>
@@ -105,22 +110,24 @@ function Week({ week, winners }: { week: RaceWeek; winners: readonly WeeklyWinne
   return (
     <article className={styles.columnWeek} aria-labelledby={`week-${week.number}`}>
       <h3 id={`week-${week.number}`}>{copy.week(week.number)}</h3>
-      <p className={styles.columnDays}>{week.label}</p>
+      <p className="muted tabular">{week.label}</p>
       {winners.length === 0 ? (
-        <p className={styles.waiting}>{week.number === 1 ? copy.inProgress : copy.comingSoon}</p>
+        <p className={`mt-16 soft ${styles.waiting}`}>
+          {week.number === 1 ? copy.inProgress : copy.comingSoon}
+        </p>
       ) : (
-        <ol className={styles.winners}>
+        <ol className={`grid gap-16 mt-16 ${styles.winners}`}>
           {winners.map((winner) => (
             <li key={winner.id}>
               <PlayerAvatar player={winner} />
-              <span className={styles.standingsWords}>
-                <span className={styles.columnName}>
-                  <span className={styles.position}>{winner.position}.</span> {winner.displayName}
+              <span className={`grid min-0 ${styles.columnWords}`}>
+                <span className="strong break">
+                  <span className="tabular">{winner.position}.</span> {winner.displayName}
                 </span>
-                <span className={styles.columnPrize}>
+                <span className="pink bold">
                   {winner.prizeAmount} {currency}
                 </span>
-                <span className={styles.raked}>{rakeInDollars(winner.rakeAmount)} raked</span>
+                <span className="muted text-label">{rakeInDollars(winner.rakeAmount)} raked</span>
               </span>
             </li>
           ))}

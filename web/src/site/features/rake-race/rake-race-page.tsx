@@ -12,11 +12,9 @@ import {
 } from '@cardroom/brand/rake-race-copy'
 import { type ReactNode, useEffect } from 'react'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
-import { LoadableNotice } from '../../shared/loadable/loadable-notice.tsx'
-import { notLoaded } from '../../shared/loadable/loadable.ts'
+import { LoadableNotice, notLoaded } from '../../shared/loadable/loadable-notice.tsx'
 import { Page } from '../../shared/page.tsx'
 import { SeasonNote } from '../../shared/season/season-note.tsx'
-import { seasonNotices } from '../../shared/season/season-notices.ts'
 import { tracker } from '../../shared/tracking/browser-tracker.ts'
 import { FigureStrip } from '../../shared/ui/figure-strip.tsx'
 import { LazyPart } from '../../shared/ui/lazy-part.tsx'
@@ -33,7 +31,7 @@ export function RakeRacePage() {
   return (
     <Page head={rakeRaceHead}>
       <RaceBanner />
-      <SeasonNote {...seasonNotices['/rake']} />
+      <SeasonNote page="/rake" />
       <DetailsSection />
       <StandingsSection />
       <WinnersSection />
@@ -51,12 +49,12 @@ function RaceBanner() {
       id="race-title"
       copy={rakeRaceBanner}
       beside={
-        <ol className={styles.prizes} aria-label={prizesLabel}>
+        <ol className={`flex gap-12 ${styles.prizes}`} aria-label={prizesLabel}>
           {prizes.map((prize, index) => (
             <li key={prize} className={`dealt ${styles.prize}`}>
               <Chip />
-              <span className={styles.words}>
-                <span className={styles.boardPlace}>{places[index]}</span>
+              <span className={`grid centered ${styles.words}`}>
+                <span className={styles.place}>{places[index]}</span>
                 <strong>{prize}</strong> <span className={styles.currency}>{currency}</span>
               </span>
             </li>
@@ -96,7 +94,7 @@ function DetailsSection() {
   return (
     <section data-ground="felt-900" aria-labelledby="details-title">
       <div className="container section">
-        <div className={`card ${styles.card}`} data-ground="card-0">
+        <div className={`card grid gap-24 justify-start p-24 ${styles.card}`} data-ground="card-0">
           <h2 id="details-title">{title}</h2>
           <dl className={styles.items}>
             {items.map(({ term, text }) => (
@@ -128,13 +126,13 @@ function StandingsSection() {
           aria-labelledby="leader-title"
         >
           <h2 id="leader-title">{leader.title}</h2>
-          <LazyPart load={loadLeader} with={{}} className={styles.boardPlace}>
+          <LazyPart load={loadLeader} with={{}} className="mt-20">
             <LoadableNotice loadable={notLoaded} />
           </LazyPart>
         </section>
         <section aria-labelledby="leaderboard-title">
           <h2 id="leaderboard-title">{leaderboard.title}</h2>
-          <LazyPart load={loadLeaderboard} with={{}} className={styles.boardPlace}>
+          <LazyPart load={loadLeaderboard} with={{}} className="mt-20">
             <LoadableNotice loadable={notLoaded} />
           </LazyPart>
         </section>
@@ -164,14 +162,14 @@ function ScheduleSection() {
   const { title, paid, weeks } = rakeSchedule
   return (
     <div data-ground="felt-800">
-      <div className={`container columns ${styles.boardColumns}`}>
+      <div className={`container columns ${styles.columns}`}>
         <section aria-labelledby="schedule-title">
           <h2 id="schedule-title">{title}</h2>
-          <ol className={`ruled ${styles.weeks}`}>
+          <ol className={`ruled grid mt-20 ${styles.weeks}`}>
             {weeks.map(({ number, label, paidOn }) => (
               <li key={number}>
                 <span className={styles.week}>{rakeBoard.winners.week(number)}</span>
-                <span className={styles.days}>{label}</span>
+                <span className="tabular semibold">{label}</span>
                 <span className={styles.paid}>
                   {paid} {paidOn}
                 </span>
@@ -181,7 +179,7 @@ function ScheduleSection() {
         </section>
         <section aria-labelledby="figures-title">
           <h2 id="figures-title">{rakeFigures.title}</h2>
-          <div className={styles.figures}>
+          <div className="mt-20">
             <FigureStrip
               label={rakeFigures.title}
               figures={rakeFigures.figures.map(({ value, unit }) => ({ name: unit, value }))}
@@ -200,10 +198,10 @@ function SignUpSection() {
     <section data-ground="pink-300" aria-labelledby="race-sign-up">
       <div className="container section">
         <SectionHeading id="race-sign-up" title={title} lead={lead} />
-        <SignUpLink source={signUpSources.cta} className={styles.cta}>
+        <SignUpLink source={signUpSources.cta} className="mt-32">
           {cta}
         </SignUpLink>
-        <p className={styles.note}>{note}</p>
+        <p className="w-60 mt-20 soft text-label">{note}</p>
       </div>
     </section>
   )

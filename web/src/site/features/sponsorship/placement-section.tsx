@@ -10,7 +10,7 @@ export function PlacementSection() {
       <div className={`container columns ${styles.columns}`}>
         <div>
           <SectionHeading id="placement-title" title={title} lead={lead} />
-          <dl className={styles.borders}>
+          <dl className={`grid gap-16 ${styles.borders}`}>
             {[left, right].map(({ name, text }) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -21,8 +21,8 @@ export function PlacementSection() {
         </div>
         <div>
           <Frame />
-          <h3 className={styles.timeTitle}>{timeTitle}</h3>
-          <dl className={styles.times}>
+          <h3 className="mt-32">{timeTitle}</h3>
+          <dl className={`grid gap-16 ${styles.times}`}>
             {times.map(({ name, percent }) => (
               <div key={name}>
                 <dt>{name}</dt>

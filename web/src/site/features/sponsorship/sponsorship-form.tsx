@@ -14,16 +14,19 @@ import { useEffect, useRef, useState } from 'react'
 import { readProblem } from '../../../shared/read-problem.ts'
 import { request, RequestError } from '../../../shared/request.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { bindFields } from '../../shared/form/bind-fields.ts'
-import { CheckField, SelectField } from '../../shared/form/choice-field.tsx'
-import { createFormDraft } from '../../shared/form/form-draft.ts'
-import { FormTrap } from '../../shared/form/form-trap.tsx'
+import {
+  bindFields,
+  CheckField,
+  FormTrap,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../../shared/form/fields.tsx'
 import formStyles from '../../shared/form/form.module.css'
 import { waitInWords } from '../../shared/form/send-failure.ts'
 import { createSendIds } from '../../shared/form/send-id.ts'
 import { SubmitForm } from '../../shared/form/submit-form.tsx'
-import { TextAreaField, TextField } from '../../shared/form/text-field.tsx'
-import { useDraftForm } from '../../shared/form/use-draft-form.ts'
+import { useDraftForm, createFormDraft } from '../../shared/form/use-draft-form.ts'
 import { tracker } from '../../shared/tracking/browser-tracker.ts'
 import { type PackageChoice, prefilledMessage } from './prefilled-message.ts'
 import { trackInquiry } from './sponsorship-tracking.ts'
@@ -184,7 +187,7 @@ function SubmissionReceived({ onAgain }: { onAgain: () => void }) {
   useEffect(() => heading.current?.focus(), [])
 
   return (
-    <div className={`card ${styles.panel}`} data-ground="card-0">
+    <div className={`card grid gap-12 justify-start ${styles.panel}`} data-ground="card-0">
       <h3 ref={heading} tabIndex={-1}>
         {title}
       </h3>

@@ -13,7 +13,6 @@ import { useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { Page } from '../../shared/page.tsx'
 import { SeasonNote } from '../../shared/season/season-note.tsx'
-import { seasonNotices } from '../../shared/season/season-notices.ts'
 import { FigureStrip } from '../../shared/ui/figure-strip.tsx'
 import { HeroPicture } from '../../shared/ui/hero-picture.tsx'
 import { LazyPart } from '../../shared/ui/lazy-part.tsx'
@@ -50,7 +49,7 @@ export function SponsorshipPage() {
           {sponsorshipHero.cta}
         </a>
       </PageHero>
-      <SeasonNote {...seasonNotices['/high-stakes-summer']} />
+      <SeasonNote page="/high-stakes-summer" />
       <VideosSection />
       <PackagesSection onChoose={choose} />
       <PlacementSection />
@@ -72,7 +71,7 @@ function VideosSection() {
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
-        trackPreviewImpression(pilot.title)
+        trackPreviewImpression(sponsorshipVideos.pilot.title)
       },
       { threshold: 0.5 },
     )
@@ -84,7 +83,7 @@ function VideosSection() {
     <section data-ground="felt-900" aria-labelledby="videos-title">
       <div className="container section">
         <SectionHeading id="videos-title" title={title} lead={lead} />
-        <div className={styles.videos}>
+        <div className={`grid mt-40 ${styles.videos}`}>
           <div ref={preview} className={styles.pilot}>
             <Video video={pilot} sizes="(width >= 900px) 740px, 92vw" />
           </div>
@@ -100,18 +99,17 @@ function VideosSection() {
 }
 
 function Video({ video, sizes }: { video: SeriesVideo; sizes: string }) {
-  const { title, watchUrl } = sponsorshipVideos
   return (
     <>
       <VideoPoster
         title={video.title}
-        href={`${watchUrl}${video.id}`}
+        href={`${sponsorshipVideos.watchUrl}${video.id}`}
         picture={video.picture}
         sizes={sizes}
         shape="wide"
         playableId={video.id}
       />
-      <p className={styles.description}>{video.description}</p>
+      <p className={`mt-8 muted ${styles.description}`}>{video.description}</p>
     </>
   )
 }
@@ -125,11 +123,16 @@ function PackagesSection({ onChoose }: PackagesProps) {
     <section data-ground="felt-800" aria-labelledby="packages-title">
       <div className="container section">
         <SectionHeading id="packages-title" title={title} lead={lead} />
-        <ul className={styles.packages}>
+        <ul className={`grid gap-24 mt-40 ${styles.packages}`}>
           {list.map((offer: SponsorshipPackageCopy) => (
             <li key={offer.type} className="card" data-ground="card-0">
-              <article className={styles.card} aria-labelledby={`package-${offer.type}`}>
-                {offer.badge !== undefined && <p className={styles.badge}>{offer.badge}</p>}
+              <article
+                className={`flex gap-12 soft ${styles.card}`}
+                aria-labelledby={`package-${offer.type}`}
+              >
+                {offer.badge !== undefined && (
+                  <p className={`text-label bold ${styles.badge}`}>{offer.badge}</p>
+                )}
                 <h3 id={`package-${offer.type}`}>{offer.label}</h3>
                 <p className={styles.price}>
                   <strong>${offer.price.toLocaleString('en-US')}</strong> {perEpisode}
@@ -176,7 +179,7 @@ function PartnerSection({ choice }: PartnerProps) {
             </a>
           </p>
         </header>
-        <div className={`columns ${styles.aboutColumns}`}>
+        <div className={`columns ${styles.partnerColumns}`}>
           <div className={styles.box}>
             <LazyPart load={loadForm} with={{ choice }} className="needs-script">
               <p className="muted">{loading}</p>
@@ -214,11 +217,11 @@ function AboutSection() {
         <div>
           <h2 id="about-title">{title}</h2>
           {paragraphs.map((paragraph) => (
-            <p key={paragraph} className={styles.paragraph}>
+            <p key={paragraph} className="w-60 mt-16 soft pretty">
               {paragraph}
             </p>
           ))}
-          <div className={styles.figures}>
+          <div className="mt-32">
             <FigureStrip
               label={title}
               figures={figures.map(({ value, unit }) => ({ name: unit, value }))}

@@ -23,17 +23,17 @@ export function ThankYouPage() {
 
   return (
     <Page head={thankYouHead}>
-      <div className={styles.cloth} data-ground="felt-900">
+      <div className={`grid items-center ${styles.cloth}`} data-ground="felt-900">
         <article className={`card dealt ${styles.card}`} data-ground="card-0">
           <Corner />
-          <div className={styles.text}>
+          <div className={`grid gap-12 soft ${styles.text}`}>
             <h1 ref={heading} tabIndex={-1}>
               {thankYou.title}
             </h1>
             <p className={styles.greeting}>{thankYou.greeting(name)}</p>
             <p className={styles.promise}>{thankYou.promise}</p>
             <p>{thankYou.meanwhile}</p>
-            <div className={`actions ${styles.ways}`}>
+            <div className="actions mt-16">
               <SiteLink className={buttonClass({ look: 'red' })} to="/">
                 {thankYou.home}
               </SiteLink>
@@ -57,7 +57,7 @@ export function ThankYouPage() {
 /** The king of spades: the card that the form stands under. */
 function Corner() {
   return (
-    <span className={styles.corner} aria-hidden="true">
+    <span className={`grid gap-4 ${styles.corner}`} aria-hidden="true">
       <span>K</span>
       <Spade className={styles.suit} />
     </span>

@@ -5,14 +5,18 @@ import { applicationForm, type Question } from '@cardroom/leads/application-form
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { bindFields } from '../form/bind-fields.ts'
-import { CheckField, CheckGroup, SelectField } from '../form/choice-field.tsx'
-import { createFormDraft } from '../form/form-draft.ts'
-import { FormTrap } from '../form/form-trap.tsx'
+import {
+  bindFields,
+  CheckField,
+  CheckGroup,
+  FormTrap,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../form/fields.tsx'
 import styles from '../form/form.module.css'
 import { SubmitForm } from '../form/submit-form.tsx'
-import { TextAreaField, TextField } from '../form/text-field.tsx'
-import { useDraftForm } from '../form/use-draft-form.ts'
+import { useDraftForm, createFormDraft } from '../form/use-draft-form.ts'
 import { request } from '../../../shared/request.ts'
 import { tracker } from '../tracking/browser-tracker.ts'
 import { rememberApplicant } from './applicant.ts'

@@ -5,9 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useFormWatch } from '../tracking/use-form-watch.ts'
 import styles from './application-frame.module.css'
-import { FormFrame } from '../embeds/form-frame.tsx'
+import { FormFrame, useFrameMessages } from '../embeds/form-frame.tsx'
 import { readFormMessage } from '../embeds/frame-message.ts'
-import { useFrameMessages } from '../embeds/use-frame-messages.ts'
 
 type Props = {
   /** Which of the boxes it stands in, as the reports name it. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { refocusFrame } from './refocus-frame.ts'
+import { refocusFrame } from './form-frame.tsx'
 import styles from './video-frame.module.css'
 
 type Props = {

@@ -10,3 +10,9 @@ export function createSendIds(newId: () => string): (payload: object) => string 
     return sent.id
   }
 }
+
+/** Milliseconds from now on, on top of those that have passed. */
+export function countFrom(passedMs: number): () => number {
+  const startedAt = performance.now() - passedMs
+  return () => Math.round(performance.now() - startedAt)
+}

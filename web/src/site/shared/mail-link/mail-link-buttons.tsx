@@ -1,5 +1,5 @@
 import '../../../shared/configure-zod.ts'
-import { mailLinkCopy } from '@cardroom/brand/mail-link-copy'
+import { mailLinkCopy } from '@cardroom/brand/form-copy'
 import { WsopLinkResponse } from '@cardroom/contracts/last-longer'
 import { useEffect, useRef, useState } from 'react'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
@@ -10,7 +10,7 @@ import styles from './mail-link-buttons.module.css'
 type Props = {
   lead: string
   /** What can be decided, and the call that does it; the first one is the proposed one. */
-  choices: readonly { label: string; path: string; payload: object }[]
+  choices: readonly { label: string; path: string; payload?: object }[]
   onDone?: () => void
 }
 type Sending = { state: 'idle' | 'sending' | 'done'; message: string }
@@ -26,7 +26,7 @@ export function MailLinkButtons({ lead, choices, onDone }: Props) {
     if (isDone) outcome.current?.focus()
   }, [isDone])
 
-  async function send(path: string, payload: object): Promise<void> {
+  async function send(path: string, payload?: object): Promise<void> {
     if (sending.state === 'sending') return
     setSending({ state: 'sending', message: mailLinkCopy.sending })
     try {
@@ -42,7 +42,7 @@ export function MailLinkButtons({ lead, choices, onDone }: Props) {
     <>
       {!isDone && <p className="lead">{lead}</p>}
       {!isDone && (
-        <p className={styles.buttons}>
+        <p className={`flex wrap gap-12 ${styles.buttons}`}>
           {choices.map(({ label, path, payload }, index) => (
             <Button
               key={label}

@@ -1,14 +1,11 @@
 import '../../../shared/configure-zod.ts'
-import { newsletterForm } from '@cardroom/brand/newsletter-form-copy'
+import { newsletterForm } from '@cardroom/brand/form-copy'
 import { NewsletterRequest } from '@cardroom/contracts/contests'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { bindFields } from '../form/bind-fields.ts'
-import { CheckField } from '../form/choice-field.tsx'
-import { FieldFrame } from '../form/field-frame.tsx'
-import { SubmitButton } from '../form/submit-button.tsx'
-import { useSubmit } from '../form/use-submit.ts'
+import { bindFields, CheckField, FieldFrame } from '../form/fields.tsx'
+import { SubmitButton, useSubmit } from '../form/submit-form.tsx'
 import { request } from '../../../shared/request.ts'
 import { tracker } from '../tracking/browser-tracker.ts'
 import styles from './newsletter-form.module.css'
@@ -49,14 +46,14 @@ export function NewsletterForm({ location }: Props) {
   return (
     <form
       ref={place}
-      className={styles.form}
+      className={`grid gap-8 ${styles.form}`}
       aria-label={newsletterForm.title}
       noValidate
       onSubmit={onSubmit}
     >
       <FieldFrame label={newsletterForm.email} error={error}>
         {({ className, ...control }) => (
-          <span className={styles.line}>
+          <span className={`grid gap-12 ${styles.line}`}>
             <input
               {...email}
               {...control}
@@ -77,7 +74,7 @@ export function NewsletterForm({ location }: Props) {
         {newsletterForm.openSeats}
       </CheckField>
       {failure !== null && (
-        <p className={styles.failure} role="alert">
+        <p className={`text-label semibold ${styles.failure}`} role="alert">
           {failure}
         </p>
       )}
@@ -92,7 +89,12 @@ function Thanks({ height }: { height: number }) {
   useEffect(() => place.current?.focus(), [])
 
   return (
-    <output ref={place} className={styles.thanks} style={{ minHeight: height }} tabIndex={-1}>
+    <output
+      ref={place}
+      className={`grid tight balance ${styles.thanks}`}
+      style={{ minHeight: height }}
+      tabIndex={-1}
+    >
       {newsletterForm.thanks}
     </output>
   )

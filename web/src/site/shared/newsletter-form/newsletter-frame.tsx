@@ -2,19 +2,18 @@ import { embedCopy } from '@cardroom/brand/embed-copy'
 import type { Embed } from '@cardroom/brand/embeds'
 import { useRef } from 'react'
 import { trackSubscription } from './track-subscription.ts'
-import { FormFrame } from '../embeds/form-frame.tsx'
+import { FormFrame, useFrameMessages } from '../embeds/form-frame.tsx'
 import { isNewsletterSignup } from '../embeds/frame-message.ts'
 import styles from './newsletter-frame.module.css'
-import { useFrameMessages } from '../embeds/use-frame-messages.ts'
 
-type Props = {
+type FrameProps = {
   /** The sign-up's name in the reports. */
   location: string
   embed: Embed
 }
 
 /** The sign-up form of a third party; records the first sign-up that the frame reports. */
-export function NewsletterFrame({ location, embed }: Props) {
+export function NewsletterFrame({ location, embed }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const isTaken = useRef(false)
 

@@ -1,4 +1,4 @@
-import { newsletterForm } from '@cardroom/brand/newsletter-form-copy'
+import { newsletterForm } from '@cardroom/brand/form-copy'
 import { submissionValue } from '@cardroom/contracts/prices'
 import { tracker } from '../tracking/browser-tracker.ts'
 

@@ -1,4 +1,4 @@
-import { publicAddress } from './page-address.ts'
+import { publicAddress } from './storable.ts'
 import { tracker } from './browser-tracker.ts'
 
 function track(eventType: string, category: string, action: string, label: string, data?: object) {

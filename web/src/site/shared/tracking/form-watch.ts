@@ -1,8 +1,7 @@
 import { limits } from '@cardroom/contracts/analytics-limits'
 import { submissionValue } from '@cardroom/contracts/prices'
-import { createStopwatch } from './stopwatch.ts'
 import { storable } from './storable.ts'
-import type { createTracker } from './tracker.ts'
+import { type createTracker, createStopwatch } from './tracker.ts'
 
 /** A form as the reports name it. */
 export type WatchedForm = {

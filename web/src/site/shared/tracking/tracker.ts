@@ -5,11 +5,9 @@ import type {
 } from '@cardroom/contracts/analytics'
 import { limits } from '@cardroom/contracts/analytics-limits'
 import { formatCookie, parseCookies } from './cookies.ts'
-import { attributionOf } from './first-touch.ts'
 import type { OutgoingRecord, RecordQueue } from './record-queue.ts'
-import { createStopwatch, type Stopwatch } from './stopwatch.ts'
 import { storable } from './storable.ts'
-import { type Arrival, isFromOutside, returning, trafficSource } from './visit.ts'
+import { type Arrival, isFromOutside, returning, trafficSource, attributionOf } from './visit.ts'
 
 type EventFields = Omit<EventPayload, 'id' | 'sessionId' | 'pagePath'>
 type ConversionFields = Pick<
@@ -22,7 +20,7 @@ const lastRecordKey = 'lastRecordAt'
 const sessionKey = 'sessionId'
 
 /** The browser APIs that tracking uses. */
-export type TrackerEnvironment = {
+type TrackerEnvironment = {
   /** Whether nothing is to be recorded: the owner's own browser, or one that a program drives. */
   isSilent: () => boolean
   /** Whether the visitor refuses to be recognized; visits are then counted without cookies. */
@@ -219,4 +217,32 @@ function readSessionId({ session, newId }: TrackerEnvironment): string {
 
 function optional(text: string | null | undefined, maxLength: number): string | null {
   return text === null || text === undefined ? null : storable(text, maxLength)
+}
+
+type Stopwatch = ReturnType<typeof createStopwatch>
+
+/**
+ * Measures the time during which it runs; initially stopped.
+ * @param now a monotonic clock in milliseconds
+ */
+export function createStopwatch(now: () => number) {
+  let elapsedMs = 0
+  let startedAt: number | null = null
+
+  const totalMs = () => elapsedMs + (startedAt === null ? 0 : now() - startedAt)
+
+  return {
+    start(): void {
+      startedAt ??= now()
+    },
+    pause(): void {
+      if (startedAt === null) return
+      elapsedMs += now() - startedAt
+      startedAt = null
+    },
+    /** Total running time in whole seconds. */
+    seconds: () => Math.round(totalMs() / 1000),
+    /** Whether it has run longer, with millisecond precision. */
+    hasRunLongerThan: (seconds: number) => totalMs() > seconds * 1000,
+  }
 }

@@ -38,7 +38,7 @@ export function trafficSource(
 ): TrafficSourcePayload & { id: string } {
   const query = queryOf(arrival.url)
   const utm = (name: string) => storableOrNull(query.get(`utm_${name}`), limits.utm)
-  const { source, medium } = attributionOf(arrival)
+  const { source, medium } = classified(arrival)
   return {
     ...ids,
     landingPage: storable(arrival.url.split('#', 1)[0] ?? '', limits.url),
@@ -58,7 +58,7 @@ export function trafficSource(
   }
 }
 
-function attributionOf({ url: landingUrl, referrer, userAgent }: Arrival) {
+function classified({ url: landingUrl, referrer, userAgent }: Arrival) {
   return classify({ referrer, landingUrl, userAgent, siteUrl: brand.siteUrl })
 }
 
@@ -79,4 +79,34 @@ function queryOf(url: string): URLSearchParams {
 
 function pixels(value: number): number {
   return Math.min(Math.max(Math.round(value), 0), 100_000)
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The attribution fields of a conversion, from the first-touch cookies, which the server sets. */
+export function attributionOf(cookies: ReadonlyMap<string, string>, nowMs: number) {
+  const firstMs = Date.parse(cookies.get('firstVisitTimestamp') ?? '')
+  const touchPoints = Number.parseInt(cookies.get('visitCount') ?? '', 10)
+  return {
+    originalSource: storableOrNull(cookies.get('originalSource'), limits.name),
+    originalMedium: storableOrNull(cookies.get('originalMedium'), limits.name),
+    originalCampaign: storableOrNull(cookies.get('originalCampaign'), limits.utm),
+    daysToConversion: Number.isNaN(firstMs) ? null : daysBetween(firstMs, nowMs),
+    touchPoints: touchPoints >= 1 && touchPoints <= 1_000_000 ? touchPoints : null,
+    firstVisitTimestamp: Number.isNaN(firstMs) ? null : new Date(firstMs).toISOString(),
+    utmParameters: readJson(cookies.get('utmParameters')),
+  }
+}
+
+function daysBetween(fromMs: number, toMs: number): number {
+  return Math.min(Math.max(Math.floor((toMs - fromMs) / dayMs), 0), 36_500)
+}
+
+function readJson(text: string | undefined): Record<string, string> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return value !== null && typeof value === 'object' ? (value as Record<string, string>) : {}
+  } catch {
+    return {}
+  }
 }

@@ -23,8 +23,8 @@ export function PageHero(props: Props) {
     <section className={className} data-ground="felt-950" aria-labelledby={id}>
       {!isPlain && <div className={styles.edge} />}
       <div className={styles.columns}>
-        <div className={styles.text}>
-          <p className={styles.kicker}>{copy.kicker}</p>
+        <div className={`grid justify-start ${styles.text}`}>
+          <p className="pink strong">{copy.kicker}</p>
           <h1 id={id} className={styles.title}>
             {copy.title}
           </h1>

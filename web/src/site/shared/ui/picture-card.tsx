@@ -23,13 +23,13 @@ export function PictureCard(props: Props) {
       <div className={`cover ${styles.picture}`}>
         <Picture name={picture} sizes={sizes} isDecorative />
       </div>
-      <div className={styles.text}>
+      <div className={`flex soft ${styles.text}`}>
         {badge}
         <h3>{title}</h3>
         <p className={styles.summary}>{summary}</p>
         {children}
       </div>
-      <div className={styles.actions}>{actions}</div>
+      <div className={`flex soft ${styles.actions}`}>{actions}</div>
     </li>
   )
 }

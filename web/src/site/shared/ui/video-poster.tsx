@@ -1,7 +1,7 @@
 import { videoPlayer } from '@cardroom/brand/embeds'
 import type { PictureName } from '@cardroom/brand/pictures'
 import { useState } from 'react'
-import { refusesTracking } from '../tracking/refuses-tracking.ts'
+import { refusesTracking } from '../tracking/cookies.ts'
 import { VideoFrame } from '../embeds/video-frame.tsx'
 import { trackVideo } from '../tracking/clicks.ts'
 import { useBrowserValue } from '../../../shared/use-browser-value.ts'
@@ -45,7 +45,7 @@ function PlayableVideo(props: Props & { url: string }) {
     return (
       <div>
         <VideoFrame url={url} title={title} />
-        <span className={styles.title}>{title}</span>
+        <span className={`mt-12 balance ${styles.title}`}>{title}</span>
       </div>
     )
   }
@@ -70,13 +70,13 @@ function Poster({ title, picture, sizes, shape }: Props) {
     <>
       <span className={`cover ${styles.frame}`} data-shape={shape}>
         <Picture name={picture} sizes={sizes} isDecorative />
-        <span className={styles.play} aria-hidden="true">
+        <span className={`grid centered ${styles.play}`} aria-hidden="true">
           <svg viewBox="0 0 24 24" width="24" height="24">
             <path d="M7 4.5v15l12.5-7.5z" fill="currentColor" />
           </svg>
         </span>
       </span>
-      <span className={styles.title}>
+      <span className={`mt-12 balance ${styles.title}`}>
         <span className="visually-hidden">Watch: </span>
         {title}
       </span>

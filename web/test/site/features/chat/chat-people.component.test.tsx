@@ -94,13 +94,6 @@ describe('a visitor who comes back', () => {
       ])
   })
 
-  it('and has said nothing yet opens no stream', async () => {
-    await showKnown()
-
-    await expect.poll(chat.texts).toEqual([expect.stringContaining('Welcome back, Mona Vale.')])
-    expect(streams).toEqual([])
-  })
-
   it('is told at once when a person takes over whom nobody asked for', async () => {
     rows = [
       row(1, { by: 'visitor', content: 'What are the stakes?' }),
@@ -150,14 +143,6 @@ describe('a visitor who comes back', () => {
     await expect.element(chat.lines.last()).toMatchTextContent('From $25/$50.')
     expect(network.requests(messageRoute)[0]?.body).toMatchObject({ messageId })
     expect(chat.texts().filter((text) => text.includes('What are the stakes?'))).toHaveLength(1)
-  })
-
-  it('is greeted as before where the conversation cannot be fetched', async () => {
-    network.answer('GET /api/chat/conversation', () => refusal(503, 'unavailable', 'Away'))
-
-    await showKnown()
-
-    await expect.poll(chat.texts).toEqual([expect.stringContaining('Welcome back, Mona Vale.')])
   })
 })
 
@@ -223,17 +208,6 @@ describe('a person who has the conversation', () => {
     await expect
       .element(chat.status)
       .toMatchTextContent('The connection is broken. It is tried again.')
-  })
-
-  it('leaves, and the assistant can be asked for a person again', async () => {
-    state = withAda
-    await showKnown()
-    const { send } = await stream(1)
-
-    send({ type: 'state', state: assistant })
-
-    await expect.element(chat.callPerson).toBeVisible()
-    await expect.element(chat.status).toBeEmptyDOMElement()
   })
 })
 

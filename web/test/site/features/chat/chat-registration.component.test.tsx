@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ChatBox } from '../../../../src/site/features/chat/chat-box.tsx'
-import { fakeNetwork, networkError, refusal } from '../../../component/fake-network.ts'
+import { fakeNetwork, networkError } from '../../../component/fake-network.ts'
 import { shownToast, showPart, showPartAgain } from '../../site-part.tsx'
 import {
   answerRegistrations,
@@ -41,18 +41,6 @@ describe('the details form', () => {
     await expect.element(chat.email).toHaveAccessibleDescription('Please enter your email address')
     await expect.element(chat.email).toHaveAttribute('type', 'email')
     expect(network.requests(registerRoute)).toEqual([])
-  })
-
-  it('shows at the field that an address is none, without a toast', async () => {
-    await showPart(<ChatBox />)
-
-    await chat.register('Mona', 'mona')
-
-    await expect.element(chat.email).toHaveFocus()
-    await expect
-      .element(chat.email)
-      .toHaveAccessibleDescription('Please enter a valid email address')
-    await expect.element(shownToast()).not.toBeInTheDocument()
   })
 
   it('is filled in when only name and e-mail are stored, and incomplete ids are removed', async () => {
@@ -99,16 +87,6 @@ describe('a visitor who is known', () => {
     await expect.element(chat.lines.last()).toMatchTextContent(missingIds)
     await expect.element(chat.registerAgain).toBeVisible()
   })
-
-  it('whose ids belong to another browser is asked to register again', async () => {
-    network.answer(messageRoute, () => refusal(403, 'forbidden', missingIds))
-    await showTo(known)
-
-    await chat.ask('Is anybody there?')
-
-    await expect.element(chat.lines.last()).toMatchTextContent(missingIds)
-    await expect.element(chat.registerAgain).toBeVisible()
-  })
 })
 
 describe('a form whose visitor registers in another tab', () => {
@@ -146,18 +124,6 @@ describe('a registration that fails', () => {
 
     await expect.element(chat.lines.last()).toMatchTextContent('The stakes start at $25/$50.')
     expect(chat.texts().at(-2)).toMatch(/^You.*What are the stakes\?/)
-  })
-
-  it('leaves the form filled in for the next visit', async () => {
-    network.answer(registerRoute, () => refusal(503, 'unavailable', 'Closed'))
-    const visit = await showPart(<ChatBox />)
-    await chat.register()
-    await expect.element(chat.message).toBeVisible()
-
-    await visit.unmount()
-    await showPartAgain(<ChatBox />)
-
-    await expect.element(chat.email).toHaveValue('mona@backroom.example')
   })
 
   it('quotes a service that refuses with success: false', async () => {

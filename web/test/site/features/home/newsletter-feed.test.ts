@@ -96,14 +96,6 @@ describe('latestIssues', () => {
     expect(sampleIssues).toHaveLength(3)
   })
 
-  it('leaves no timer running', async () => {
-    network({ [own]: without })
-
-    await search()
-
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
   it('sends cookies to us only', async () => {
     const fetched = network({ [own]: without, [first]: ready('one') })
 

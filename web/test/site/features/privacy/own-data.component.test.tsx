@@ -90,30 +90,9 @@ describe('the link of the mail', () => {
     await expect.element(outcome).toHaveFocus()
     await expect.element(button('Erase everything')).not.toBeInTheDocument()
   })
-
-  it('says why an address is not erased', async () => {
-    network.answer('POST /api/own-data/erase', () =>
-      refusal(409, 'conflict', 'This address has an account of our back office.'),
-    )
-    await openLink()
-    await confirmation.fill(email)
-
-    await button('Erase everything').click()
-
-    await expect.element(outcome).toMatchTextContent('has an account of our back office')
-    await expect.element(button('Erase everything')).toBeVisible()
-  })
 })
 
 describe.each(appearances)('at $width px in $colorScheme colours', (appearance) => {
-  it('the form has no violation', async () => {
-    await useAppearance(appearance)
-    await showPart(<OwnData />)
-    await expect.element(button('Send me the link')).toBeVisible()
-
-    expect(await axeViolations()).toEqual([])
-  })
-
   it('the opened link has no violation', async () => {
     await useAppearance(appearance)
     await openLink()

@@ -125,20 +125,6 @@ describe('an inquiry that is refused', () => {
     await expect.element(failure).toMatchTextContent(sentence)
   })
 
-  it('shows at a field what the service found wrong with it', async () => {
-    const message = 'This address does not exist'
-    network.answer(route, () =>
-      refusal(400, 'bad_request', message, { issues: [{ path: 'email', message }] }),
-    )
-    await showFilledIn()
-
-    await submit.click()
-
-    await expect.element(field('E-mail')).toHaveFocus()
-    await expect.element(field('E-mail')).toHaveAccessibleDescription(message)
-    await expect.element(failure).not.toBeInTheDocument()
-  })
-
   it('for want of a network shows so, and is sent when there is one', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     network.answer(route, networkError)

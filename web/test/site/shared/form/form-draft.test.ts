@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseDraft } from '../../../../src/site/shared/form/form-draft.ts'
+import { parseDraft } from '../../../../src/site/shared/form/use-draft-form.ts'
 
 const kinds = { firstName: 'text', availability: 'texts', agreeToTerms: 'flag' } as const
 

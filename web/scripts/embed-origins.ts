@@ -1,7 +1,6 @@
 import { brand } from '@cardroom/brand/brand'
 import type { AdPixel, Embed, TagManager, VideoPlayer } from '@cardroom/brand/embeds'
 
-/** The exports of the brand's file of embeds. */
 export type Embeds = {
   applicationForm: Embed | null
   newsletterForm: Embed | null

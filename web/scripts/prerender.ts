@@ -46,7 +46,6 @@ await write('manifest.webmanifest', JSON.stringify(webManifest()))
 await rm(join(target, '.vite'), { recursive: true })
 await compress()
 
-/** Builds the site's components for Node. */
 async function buildRenderer(): Promise<typeof renderer> {
   const folder = await mkdtemp(join(tmpdir(), 'cardroom-prerender-'))
   try {

@@ -1,5 +1,3 @@
-import { eventData } from './event-data.ts'
-import { pauseUntilOnline } from './pause-until-online.ts'
 import { RequestError, send } from './request.ts'
 
 type Options<Event> = {
@@ -8,7 +6,6 @@ type Options<Event> = {
   /** The contract of an event. */
   event: { parse: (value: unknown) => Event }
   onEvent: (event: Event) => void
-  /** Whether there is a connection. */
   onConnection: (isConnected: boolean) => void
 }
 
@@ -47,4 +44,54 @@ export async function followEvents<Event>(
     await pauseUntilOnline(pauseMs * (0.5 + Math.random()), signal)
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }
+}
+
+/** Waits for so long, until the network is back, or until the signal is aborted. */
+export async function pauseUntilOnline(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = window.setTimeout(done, ms)
+    function done(): void {
+      window.clearTimeout(timer)
+      window.removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    // A connection that is back is used at once.
+    window.addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })
+}
+
+const endOfEvent = /\r?\n\r?\n/
+const dataField = /^data: ?/
+
+/** The data of each server-sent event as it arrives; a comment and an incomplete last event are dropped. */
+export async function* eventData(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let buffered = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      buffered += decoder.decode(value, { stream: true })
+      const events = buffered.split(endOfEvent)
+      buffered = events.pop() ?? ''
+      for (const event of events) {
+        const data = parseData(event)
+        if (data !== '') yield data
+      }
+    }
+  } finally {
+    // Cancels the request when the caller stops reading.
+    await reader.cancel().catch(() => {})
+  }
+}
+
+function parseData(event: string): string {
+  return event
+    .split(/\r?\n/)
+    .filter((line) => dataField.test(line))
+    .map((line) => line.replace(dataField, ''))
+    .join('\n')
 }

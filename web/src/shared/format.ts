@@ -1,5 +1,10 @@
 import { brand } from '@cardroom/brand/brand'
-import { once } from './once.ts'
+
+/** A value that is made when it is first asked for, because making it takes long. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null
+  return () => (made ??= { value: make() }).value
+}
 
 // The first of them takes a phone 60 ms to make.
 const counts = once(() => new Intl.NumberFormat('en-US'))
@@ -38,7 +43,6 @@ export function formatExactPercent(percent: number): string {
   return `${hundredths().format(percent)}%`
 }
 
-/** A difference of two shares. */
 export function formatPoints(points: number): string {
   return `${tenths().format(points)} points`
 }

@@ -53,15 +53,6 @@ describe('frameOrigins', () => {
   ])('refuses %s', (url, complaint) => {
     expect(() => frameOrigins({ ...none, applicationForm: { url } })).toThrow(complaint)
   })
-
-  it('takes pages of this machine, to try things out', () => {
-    const timeline = { url: 'http://127.0.0.1:8123/posts', moreOrigins: ['http://localhost:8123'] }
-
-    expect(frameOrigins({ ...none, timeline })).toEqual([
-      'http://127.0.0.1:8123',
-      'http://localhost:8123',
-    ])
-  })
 })
 
 describe('tagOrigins', () => {

@@ -1,10 +1,8 @@
 import * as Toast from '@radix-ui/react-toast'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { ToastAnnouncer } from './toast-announcer.tsx'
-import { toastDurationMs } from './toast-state.ts'
 import styles from './toaster.module.css'
-import { dismissToast, toastStore } from './toasts.ts'
+import { dismissToast, type Toast, toastStore } from './toasts.ts'
 
 const swipeThresholdPx = 50
 
@@ -109,4 +107,35 @@ function useTopLayer(element: HTMLElement | null, contentId: string | undefined)
       if (element.isConnected) element.hidePopover()
     }
   }, [element, contentId])
+}
+
+/** A screen reader announces text that is added to a live region, not a live region that is added with its text. */
+const delayMs = 100
+
+/** Announces a toast to screen readers: errors assertively, others politely. */
+function ToastAnnouncer({ toast }: { toast: Toast | undefined }) {
+  const [spokenId, setSpokenId] = useState<string | null>(null)
+  const id = toast?.isOpen === true ? toast.id : null
+
+  useEffect(() => {
+    if (id === null) return
+    const timer = window.setTimeout(() => setSpokenId(id), delayMs)
+    return () => window.clearTimeout(timer)
+  }, [id])
+
+  const isSpoken = toast !== undefined && id !== null && spokenId === id
+  const words = isSpoken ? toastText(toast) : ''
+  return (
+    <>
+      <output className="visually-hidden">{toast?.tone === 'success' && words}</output>
+      <p className="visually-hidden" role="alert">
+        {toast?.tone === 'error' && words}
+      </p>
+    </>
+  )
+}
+
+function toastText({ title, description, action }: Toast): string {
+  const way = action && `${action.label}: press F8`
+  return [title, description, way].filter(Boolean).join('. ')
 }

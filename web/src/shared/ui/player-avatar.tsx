@@ -10,7 +10,6 @@ type Props = {
 // Only our own files: requests to other sites would reveal this page's visitors to them.
 const ownPicture = /^[\w-][\w.-]*$/
 
-/** A player's picture if we host one, otherwise the initials. */
 export function PlayerAvatar({ player: { displayName, avatarUrl }, size = 'medium' }: Props) {
   // The one that could not be loaded: another may be.
   const [missing, setMissing] = useState<string | null>(null)

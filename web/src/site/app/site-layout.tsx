@@ -8,12 +8,10 @@ import styles from './site-layout.module.css'
 const loadWidgets = async () => (await import('./site-widgets.tsx')).SiteWidgets
 
 type Props = {
-  /** False for a page with its own header. */
   hasHeader: boolean
   children: ReactNode
 }
 
-/** The frame of every public page. */
 export function SiteLayout({ hasHeader, children }: Props) {
   useTopOnNavigation()
   const widgets = useLazy(loadWidgets, true, {})
@@ -32,7 +30,6 @@ export function SiteLayout({ hasHeader, children }: Props) {
   )
 }
 
-/** A link leads to the top of its page. On back and forward the browser restores the position. */
 function useTopOnNavigation(): void {
   const location = useLocation()
   const navigation = useNavigationType()

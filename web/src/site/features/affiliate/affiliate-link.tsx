@@ -5,11 +5,10 @@ import {
   affiliateScroll,
 } from '@cardroom/contracts/affiliate-events'
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { tracker } from '../../shared/tracking/browser-tracker.ts'
+import { track } from '../../shared/tracking/clicks.ts'
 import styles from './affiliate.module.css'
 
 type Props = {
-  /** The button's name in the report. */
   button: AffiliateButton
   href: string
   className?: string | undefined
@@ -49,7 +48,7 @@ export function AffiliateLink({ button, href, className, children }: Props) {
       aria-disabled={isOpening || undefined}
       onClick={open}
     >
-      <span className={styles.labels}>
+      <span className={`grid ${styles.labels}`}>
         <span className={isOpening ? styles.hidden : undefined}>{children}</span>
         {isOpening && <span>Opening…</span>}
       </span>
@@ -58,24 +57,10 @@ export function AffiliateLink({ button, href, className, children }: Props) {
   )
 }
 
-/** A click that leads to the partner. */
 function trackAffiliateClick(button: AffiliateButton, destination: string): void {
-  tracker.event({
-    eventType: 'click',
-    eventCategory: affiliateCategory,
-    eventAction: affiliateClick,
-    eventLabel: button,
-    additionalData: { destination },
-  })
+  track('click', affiliateCategory, affiliateClick, button, { additionalData: { destination } })
 }
 
-/** A depth of the page that came into the window. */
 export function trackScrollDepth(percent: number): void {
-  tracker.event({
-    eventType: 'scroll',
-    eventCategory: affiliateCategory,
-    eventAction: affiliateScroll,
-    eventLabel: `${percent}%`,
-    eventValue: percent,
-  })
+  track('scroll', affiliateCategory, affiliateScroll, `${percent}%`, { eventValue: percent })
 }

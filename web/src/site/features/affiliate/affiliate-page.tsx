@@ -43,7 +43,6 @@ export function AffiliatePage() {
   )
 }
 
-/** Offer, partner and picture. */
 function AffiliateHero() {
   const { cta, secondary, note, picture } = affiliateHero
   return (
@@ -92,7 +91,7 @@ function AdventSection() {
   const { title, lead, figures, cta, picture } = adventCalendar
   return (
     <section data-ground="felt-900" aria-labelledby="advent-title">
-      <div className={`container columns ${styles.columns}`}>
+      <div className={`container columns items-center ${styles.columns}`}>
         <div className="photo">
           <Picture name={picture} sizes="(width >= 1160px) 660px, (width >= 900px) 57vw, 95vw" />
         </div>
@@ -165,7 +164,6 @@ function BottlesSection() {
   )
 }
 
-/** Benefits of a membership. */
 function BenefitsSection() {
   const { title, items, cta } = affiliateBenefits
   return (
@@ -197,12 +195,11 @@ function BenefitsSection() {
   )
 }
 
-/** Whiskey as a gift. */
 function GiftSection() {
   const { title, lead, cta, picture } = affiliateGift
   return (
     <section data-ground="pink-300" aria-labelledby="gift-title">
-      <div className={`container columns ${styles.giftColumns}`}>
+      <div className={`container columns items-center ${styles.giftColumns}`}>
         <div>
           <SectionHeading id="gift-title" title={title} lead={lead} />
           <AffiliateLink

@@ -4,7 +4,6 @@ export type AnswerPart = { text: string; isBold: boolean; href: string | null }
 /** A paragraph is one line that may contain line breaks; a list has one line per item. */
 export type AnswerBlock = {
   kind: 'paragraph' | 'bullets' | 'numbers'
-  /** Number of the first item. */
   start: number
   lines: AnswerPart[][]
 }

@@ -13,7 +13,7 @@ import { OwnConversationResponse } from '@cardroom/contracts/chat-people'
 import * as z from 'zod/mini'
 import { readProblem } from '../../../shared/read-problem.ts'
 import { request, RequestError, send } from '../../../shared/request.ts'
-import { eventData } from '../../../shared/event-data.ts'
+import { eventData } from '../../../shared/follow-events.ts'
 import type { Conversation } from './visitor.ts'
 
 /** A failure that the service explained; the message is the service's. */
@@ -30,10 +30,8 @@ type Reply = {
 /** After so long without an answer the request is aborted. */
 export const answerTimeoutMs = 30_000
 
-/** Together longer than the turn lease of an instance that died. */
 const retryDelaysMs = [300, 600, 1200, 2400, 2400]
 
-/** Opens a conversation. */
 export async function register(visitor: RegisterRequest): Promise<Conversation> {
   const { data } = await post(
     'register',

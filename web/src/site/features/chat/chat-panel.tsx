@@ -14,7 +14,6 @@ import { useConversation } from './use-conversation.ts'
 import { type Visitor, visitorKeys, visitorStore, unsentText } from './visitor.ts'
 
 type Props = {
-  /** Id of the panel's heading, which names the section around it. */
   titleId: string
 }
 
@@ -84,7 +83,7 @@ export function ChatPanel({ titleId }: Props) {
   }
 
   return (
-    <div ref={panel} className={`card ${styles.panel}`} data-ground="card-0">
+    <div ref={panel} className={`card grid ${styles.panel}`} data-ground="card-0">
       <header className={`flex wrap items-center between ${styles.header}`}>
         <h3 id={titleId}>{chat.title}</h3>
         {isChatOpen && (

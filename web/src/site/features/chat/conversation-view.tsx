@@ -25,7 +25,6 @@ type Props = {
   onRegisterAgain: () => void
 }
 
-/** The messages, a status line and the message field. */
 export function ConversationView({ conversation, takesFocus, onRegisterAgain }: Props) {
   const { messages, isPending, state, isPersonTyping, ask, resend, stop } = conversation
   const { person } = state
@@ -73,7 +72,7 @@ export function ConversationView({ conversation, takesFocus, onRegisterAgain }: 
 
   return (
     <>
-      <div className={styles.frame}>
+      <div className={`mt-8 ${styles.frame}`}>
         {/* A scrolling region has to be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div ref={log} className={styles.log} role="log" aria-label={chat.log} tabIndex={0}>
@@ -179,7 +178,7 @@ function Composer({ ref, text, isPending, onWrite, onSend }: ComposerProps) {
 
   return (
     <form
-      className={styles.composer}
+      className={`grid ${styles.composer}`}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -223,7 +222,6 @@ function Composer({ ref, text, isPending, onWrite, onSend }: ComposerProps) {
   )
 }
 
-/** Within this distance of the end the list counts as scrolled to its newest line. */
 const nearPx = 48
 
 /** Keeps the end of a scrolling list in view as it grows, unless the reader has scrolled up. */

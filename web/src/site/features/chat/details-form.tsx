@@ -57,7 +57,7 @@ export function DetailsForm({ visitor, takesFocus, onDone }: Props) {
 
   return (
     <form className={`grid gap-16 ${styles.form}`} noValidate onSubmit={submission.onSubmit}>
-      <p className={styles.lead}>{chat.lead}</p>
+      <p className={`soft ${styles.lead}`}>{chat.lead}</p>
       <TextField label={details.name} autoComplete="name" {...field('name', details.nameMissing)} />
       <TextField label={details.email} type="email" {...field('email', details.emailMissing)} />
       <SubmitButton

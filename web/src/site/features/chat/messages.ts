@@ -1,6 +1,5 @@
 import type { OwnMessage } from '@cardroom/contracts/chat-people'
 
-/** One message of the conversation, as the page stores it. */
 export type Message = {
   id: string
   content: string
@@ -9,13 +8,10 @@ export type Message = {
   timestamp: number
   /** State of a visitor's message; the assistant's have none. */
   outcome?: 'pending' | 'answered' | 'failed' | 'stopped' | 'unregistered'
-  /** Id of the visitor's message that this one answers. */
   answerTo?: string
-  /** The visitor stopped it. */
   isStopped?: boolean
   /** The service's id, once it is known: these ids are the order of the conversation. */
   storedId?: number
-  /** First name of the person of the staff who wrote it. */
   person?: string
   /** From before this visit. */
   isEarlier?: boolean
@@ -82,7 +78,6 @@ export function reduceMessages(
   }
 }
 
-/** Whether the whole answer to a message is there, as it is stored. */
 function isAnswered(messages: readonly Message[], id: string): boolean {
   return messages.some(
     ({ answerTo, storedId, isStopped }) =>
@@ -162,7 +157,6 @@ function inOrder(messages: readonly Message[]): readonly Message[] {
   return [...first, ...stored.flat()]
 }
 
-/** Whether a reply is still streaming. */
 export function isGrowing({ answerTo }: Message, messages: readonly Message[]): boolean {
   return (
     answerTo !== undefined &&

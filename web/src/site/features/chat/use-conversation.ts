@@ -24,7 +24,6 @@ import {
 import { lastStoredId, type Message, reduceMessages } from './messages.ts'
 import { type Conversation, visitorStore, unsentText } from './visitor.ts'
 
-/** The conversation on screen and its actions. */
 export function useConversation(opensWith: string | null, conversation: Conversation | null) {
   const [messages, dispatch] = useReducer(reduceMessages, opensWith, (content) =>
     content === null ? [] : [fromAssistant(content)],
@@ -167,7 +166,6 @@ export function useConversation(opensWith: string | null, conversation: Conversa
     call.current?.abort()
   }
 
-  /** Sends the message that failed for lack of a registration. */
   function resendUnregistered(): void {
     const waiting = messages.findLast(({ outcome }) => outcome === 'unregistered')
     if (waiting !== undefined) resend(waiting)
@@ -215,7 +213,6 @@ function isAborted(error: unknown): boolean {
 }
 
 type Options = {
-  /** The id of the newest message that is known. */
   after: () => number
   onMessages: (messages: readonly OwnMessage[]) => void
   onState: (state: OwnState) => void

@@ -1,6 +1,5 @@
 import { localStore, readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
 
-/** The conversation that this browser is registered for. */
 export type Conversation = { userId: number; conversationId: number }
 
 /** What the browser stores of the visitor: name, e-mail and, once registered, the conversation. */
@@ -18,7 +17,6 @@ const read = (key: keyof typeof visitorKeys) => readStored(localStore, visitorKe
 const write = (key: keyof typeof visitorKeys, value: string | null) =>
   writeStored(localStore, visitorKeys[key], value)
 
-/** The visitor of this browser. */
 export const visitorStore = {
   /** The visitor as stored; the conversation is null unless name, e-mail and both ids are there. */
   read(): Visitor {

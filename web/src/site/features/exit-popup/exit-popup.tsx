@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { localStore, writeStored } from '../../../shared/stored.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
-import { tracker } from '../../shared/tracking/browser-tracker.ts'
+import { track } from '../../shared/tracking/clicks.ts'
 import { LazyPart } from '../../shared/ui/lazy-part.tsx'
 import { Modal } from '../../shared/ui/modal.tsx'
 import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
@@ -63,7 +63,11 @@ export function ExitPopup({ onGone }: Props) {
         )}
         <div className={`flex wrap items-center between mt-12 ${styles.ways}`}>
           {view === 'newsletter' && (
-            <button type="button" className={styles.link} onClick={() => setView('choices')}>
+            <button
+              type="button"
+              className={`semibold ${styles.link}`}
+              onClick={() => setView('choices')}
+            >
               {exitPopup.back}
             </button>
           )}
@@ -114,7 +118,6 @@ function Choice({ rank, copy, onChoose }: ChoiceProps) {
 const loadForm = async () =>
   (await import('../../shared/newsletter-form/newsletter-sign-up.tsx')).NewsletterSignUp
 
-/** The sign-up, and a link to subscribe on the newsletter's own site. */
 function ExitNewsletter() {
   return (
     <>
@@ -136,9 +139,8 @@ function ExitNewsletter() {
   )
 }
 
-/** Actions on the popup, as named in the reports. */
 type PopupAction = 'shown' | 'chat' | 'newsletter' | 'subscribe-external' | 'closed'
 
 function trackPopup(eventAction: PopupAction): void {
-  tracker.event({ eventType: 'popup', eventCategory: 'exit-popup', eventAction })
+  track('popup', 'exit-popup', eventAction)
 }

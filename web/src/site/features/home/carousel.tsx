@@ -63,11 +63,11 @@ export function Carousel({ label, slides, sizes }: Props) {
       onBlur={() => setHeld(false)}
     >
       <div ref={viewport} className={styles.frame} aria-live={isPlaying ? 'off' : 'polite'}>
-        <div className={styles.reel}>
+        <div className={`flex ${styles.reel}`}>
           {slides.map((name, at) => (
             <div
               key={name}
-              className={`cover ${styles.slide}`}
+              className={`cover min-0 ${styles.slide}`}
               // The carousel pattern of the ARIA guide: no element of its own means a slide.
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               role="group"

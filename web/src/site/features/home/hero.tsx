@@ -9,7 +9,6 @@ import { trackRakeRaceBanner } from '../../shared/tracking/clicks.ts'
 import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
 import styles from './home.module.css'
 
-/** Title, lead and three cards that link to the main sections. */
 export function Hero() {
   return (
     <section className={styles.hero} data-ground="felt-900" aria-labelledby="hero-title">
@@ -31,7 +30,7 @@ export function Hero() {
                 <SiteLink className={`card grid no-line ${styles.heroCard}`} to={`/#${section}`}>
                   <span className={styles.rank}>{index + 1}</span>
                   <span className={`grid gap-8 ${styles.label}`}>
-                    <span className={styles.name}>{title}</span>
+                    <span className={`tight ${styles.name}`}>{title}</span>
                     <span className={`balance text-small ${styles.note}`}>{note}</span>
                   </span>
                   <span className={styles.rank} aria-hidden="true">

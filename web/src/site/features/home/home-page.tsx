@@ -12,7 +12,6 @@ import { RecommendsSection } from './recommends-section.tsx'
 import { useHashScroll } from './use-hash-scroll.ts'
 
 type Props = {
-  /** The chat, shown in the join section. */
   chat: ReactNode
 }
 

@@ -6,7 +6,6 @@ import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import styles from './home.module.css'
 import { Section } from './section.tsx'
 
-/** The application form and the chat. */
 export function JoinSection({ chat }: { chat: ReactNode }) {
   return (
     <Section

@@ -37,7 +37,7 @@ function Issue(props: NewsletterIssue & { isLatest: boolean }) {
   return (
     <li className={`card flex gap-12 p-24 ${issueStyles.issuesCard}`} data-ground="card-0">
       <p className={`flex wrap items-center muted text-small ${issueStyles.date}`}>
-        {isLatest && <span className={issueStyles.latest}>Latest</span>}
+        {isLatest && <span className={`strong ${issueStyles.latest}`}>Latest</span>}
         {dateTime === undefined ? <span>{text}</span> : <time dateTime={dateTime}>{text}</time>}
       </p>
       <h4 className={`tight break balance ${issueStyles.issueTitle}`}>

@@ -14,7 +14,7 @@ const loadIssues = async () => (await import('./newsletter-issues.tsx')).Newslet
 export function NewsletterSection() {
   return (
     <Section id="newsletter" ground="pink-300" copy={newsletter}>
-      <div className={styles.signUp}>
+      <div className={`grid ${styles.signUp}`}>
         <LazyPart load={loadForm} with={{ location: 'newsletter' }}>
           <p>
             <a href={newsletter.mail.url}>{newsletter.mail.link}</a>

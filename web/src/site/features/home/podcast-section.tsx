@@ -13,7 +13,6 @@ import { VideoPoster } from '../../shared/ui/video-poster.tsx'
 import styles from './home.module.css'
 import { Section } from './section.tsx'
 
-/** Podcast platforms, three episodes and social links. */
 export function PodcastSection() {
   return (
     <Section id="podcast" ground="felt-900" copy={podcast}>
@@ -31,7 +30,7 @@ export function PodcastSection() {
           </li>
         ))}
       </ul>
-      <ul className={styles.episodes}>
+      <ul className={`grid ${styles.episodes}`}>
         {episodes.map(({ id, title, description, picture }) => (
           <li key={id}>
             <VideoPoster
@@ -45,7 +44,7 @@ export function PodcastSection() {
             <p className={`mt-8 muted ${styles.description}`}>{description}</p>
             {videoPlayer !== null && (
               <OutboundLink
-                className={styles.watch}
+                className={`semibold ${styles.watch}`}
                 href={`${videoUrls.watch}${id}`}
                 linkType="video"
                 label={title}
@@ -84,7 +83,6 @@ export function PodcastSection() {
 
 type Props = {
   embed: Embed
-  /** Name of the site that the posts are from. */
   site: string
 }
 
@@ -102,7 +100,6 @@ function TimelineButton({ embed, site }: Props) {
   )
 }
 
-/** Takes the focus of the button that opened it. */
 function TimelineFrame({ embed, site }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
 
@@ -111,7 +108,7 @@ function TimelineFrame({ embed, site }: Props) {
   return (
     <iframe
       ref={frame}
-      className={styles.frame}
+      className={`mt-8 ${styles.frame}`}
       src={embed.url}
       title={embedCopy.timeline.frameTitle(site)}
       sandbox="allow-scripts allow-popups"

@@ -24,7 +24,7 @@ import { Section, SeatButton } from './section.tsx'
 export function PokerGameSection() {
   return (
     <Section id="poker-game" ground="felt-800" copy={pokerGame}>
-      <div className={styles.table}>
+      <div className={`grid ${styles.table}`}>
         <CarouselBox />
         <div className={`grid justify-start gap-20 ${styles.why}`}>
           <VideoPoster
@@ -43,7 +43,7 @@ export function PokerGameSection() {
       <Shorts />
       <div className={`grid gap-24 mt-72 ${styles.hosts}`}>
         {hosts.map(({ name, picture, bio }) => (
-          <article key={name} className={`card ${styles.host}`} data-ground="card-0">
+          <article key={name} className={`card grid ${styles.host}`} data-ground="card-0">
             <div className={`cover ${styles.portrait}`}>
               <Picture name={picture} sizes="(width >= 900px) 200px, 92vw" />
             </div>
@@ -73,7 +73,6 @@ function pickOnce() {
   return picked
 }
 
-/** Whether the visitor has come as far as the shorts of the HTML, which then stay. */
 function isReached(): boolean {
   const title = document.querySelector(`#${titleId}`)
   return title !== null && title.getBoundingClientRect().top < window.innerHeight
@@ -89,7 +88,7 @@ function Shorts() {
           More shorts
         </OutboundLink>
       </div>
-      <ul className={styles.row}>
+      <ul className={`grid ${styles.row}`}>
         {shown.map(({ id, title, picture }) => (
           <li key={id}>
             <VideoPoster
@@ -149,7 +148,7 @@ function Testimonials() {
         <Switch views={pairs} first={first} onShow={setFirst} className={styles.wide} />
         <Switch views={singles} first={first} onShow={setFirst} className={styles.narrow} />
       </div>
-      <ul className={styles.pair}>
+      <ul className={`grid ${styles.pair}`}>
         {shown.map((at) => {
           const testimonial = testimonials[at]
           if (testimonial === undefined) return null
@@ -182,7 +181,7 @@ type SwitchProps = {
 function Switch({ views, first, onShow, className }: SwitchProps) {
   if (views.length === 0) return null
   return (
-    <fieldset className={`needs-script ${styles.switch} ${className}`}>
+    <fieldset className={`needs-script flex ${styles.switch} ${className}`}>
       <legend className="visually-hidden">Messages shown</legend>
       {views.map((view) => (
         <button

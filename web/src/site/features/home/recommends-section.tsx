@@ -5,7 +5,6 @@ import { PictureCard } from '../../shared/ui/picture-card.tsx'
 import styles from './home.module.css'
 import { Section } from './section.tsx'
 
-/** Partners, each on a card. */
 export function RecommendsSection() {
   return (
     <Section id="recommends" ground="felt-800" copy={recommends}>

@@ -11,12 +11,10 @@ type Props = {
   id: SectionId
   ground: 'felt-900' | 'felt-800' | 'card-50' | 'pink-300'
   copy: SectionCopy
-  /** Shown above the title, edge to edge. */
   above?: ReactNode
   children: ReactNode
 }
 
-/** A section of the landing page with its card of the royal flush. */
 export function Section({ id, ground, copy, above, children }: Props) {
   const rank = royalFlush.find((card) => card.id === id)?.rank
   return (
@@ -42,11 +40,9 @@ export function Section({ id, ground, copy, above, children }: Props) {
 const label = 'Get a seat now'
 
 type SeatProps = {
-  /** The button's name in the reports. */
   location: string
 }
 
-/** The button that records a lead and links to the join section. */
 export function SeatButton({ location }: SeatProps) {
   return (
     <SiteLink

@@ -20,9 +20,13 @@ import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { bindFields, CheckField, FormTrap, TextField } from '../../shared/form/fields.tsx'
 import formStyles from '../../shared/form/form.module.css'
-import { sendFailure } from '../../shared/form/send-failure.ts'
 import { createSendIds, countFrom } from '../../shared/form/send-id.ts'
-import { SubmitForm, type Submission, keepFocus } from '../../shared/form/submit-form.tsx'
+import {
+  SubmitForm,
+  type Submission,
+  keepFocus,
+  sendFailure,
+} from '../../shared/form/submit-form.tsx'
 import { reload } from '../../shared/loadable/use-loadable.ts'
 import { tracker } from '../../shared/tracking/browser-tracker.ts'
 import styles from './last-longer.module.css'
@@ -32,7 +36,6 @@ import { ResendLink } from './resend-link.tsx'
 const names = ['signUp', 'chips', 'elimination'] as const
 type Name = (typeof names)[number]
 
-/** Three forms, one open at a time. Typed text survives switching. */
 export function EntryForms() {
   const [open, setOpen] = useState<Name | null>(null)
   const buttons = useRef(new Map<Name, HTMLButtonElement>())
@@ -103,7 +106,6 @@ function EntryPanel({ name, isOpen, onClose }: PanelProps) {
   )
 }
 
-/** PanelFormProps of each of the three forms. */
 type EntryFormProps = {
   isOpen: boolean
   onCancel: () => void
@@ -123,7 +125,6 @@ type PanelFormProps<Values extends FieldValues, Reply> = EntryFormProps &
     children: ReactNode
   }
 
-/** One of the contest's forms, its outcome shown in a toast. */
 function EntryForm<Values extends FieldValues, Reply>(props: PanelFormProps<Values, Reply>) {
   const { copy, describe, isOpen, onCancel, onTaken, children, ...submission } = props
   const place = useRef<HTMLFormElement>(null)
@@ -161,7 +162,6 @@ const FilledIn = z.extend(WsopSignupRequest, {
   acceptsRules: z.literal(true, acceptance.missing),
 })
 
-/** Enters the contest. */
 function SignUpForm(props: EntryFormProps) {
   const { labels, hints, signUp } = lastLongerForms
   const [elapsedMs] = useState(() => countFrom(0))
@@ -208,7 +208,7 @@ function SignUpForm(props: EntryFormProps) {
         }
       }}
     >
-      <div className={formStyles.pair}>
+      <div className={`grid ${formStyles.pair}`}>
         <TextField label={labels.firstName} autoComplete="given-name" {...field('firstName')} />
         <TextField label={labels.lastName} autoComplete="family-name" {...field('lastName')} />
       </div>
@@ -242,13 +242,11 @@ type Update = {
   number: 'chipCount' | 'finalPosition'
 }
 
-/** What each update sends to the path of its name, and the number that it asks for. */
 const updates = {
   chips: { schema: WsopChipsRequest, number: 'chipCount' },
   elimination: { schema: WsopEliminationRequest, number: 'finalPosition' },
 } as const satisfies Record<string, Update>
 
-/** Reports a player's own chips, or that a player is out, perhaps with the final position. */
 function UpdateForm({ name, ...props }: EntryFormProps & { name: keyof typeof updates }) {
   const { labels, hints } = lastLongerForms
   const { schema, number }: Update = updates[name]

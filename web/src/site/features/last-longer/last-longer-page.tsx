@@ -63,7 +63,6 @@ function MailLinkSection() {
 
 const loadFigures = async () => (await import('./loaded-standings.tsx')).LoadedFigures
 
-/** The contest's totals. */
 function FiguresSection() {
   return (
     <section data-ground="felt-900" aria-label={lastLongerFigures.label}>
@@ -76,12 +75,11 @@ function FiguresSection() {
   )
 }
 
-/** Payment steps and address. */
 function PaymentSection() {
   const { title, steps, addressLabel, example, check } = lastLongerPayment
   return (
     <section data-ground="felt-800" aria-labelledby="payment-title">
-      <div className={`container columns ${styles.columns}`}>
+      <div className={`container columns items-center ${styles.columns}`}>
         <div>
           <h2 id="payment-title">{title}</h2>
           <ol className={`grid gap-16 ${styles.steps}`}>
@@ -92,10 +90,10 @@ function PaymentSection() {
         </div>
         <div className={`card grid gap-16 justify-start ${styles.card}`} data-ground="card-0">
           <h3 id="address-title">{addressLabel}</h3>
-          <p className={styles.address}>
+          <p className={`p-16 ${styles.address}`}>
             <code>{lastLongerWallet.address}</code>
           </p>
-          {isWalletExample && <p className={styles.example}>{example}</p>}
+          {isWalletExample && <p className={`strong ${styles.example}`}>{example}</p>}
           <CopyAddress />
           <p className="muted text-label">{check}</p>
         </div>
@@ -106,7 +104,6 @@ function PaymentSection() {
 
 const loadForms = async () => (await import('./entry-forms.tsx')).EntryForms
 
-/** The three forms of the contest, loaded when they come near the window. */
 function EntrySection() {
   const { title, lead, loading, elsewhere } = lastLongerForms
   return (
@@ -130,7 +127,6 @@ function EntrySection() {
 
 const loadList = async () => (await import('./loaded-standings.tsx')).LoadedParticipants
 
-/** The participants and their standings. */
 function ParticipantsSection() {
   return (
     <section data-ground="felt-900" aria-labelledby="participants-title">

@@ -7,13 +7,11 @@ import {
 import { formatCount, formatTime } from '../../../shared/format.ts'
 import { LoadableNotice } from '../../shared/loadable/loadable-notice.tsx'
 import { useLoadable } from '../../shared/loadable/use-loadable.ts'
-import { StatusChip } from '../../shared/ui/status-chip.tsx'
 import { ContestFigures } from './contest-figures.tsx'
 import { pendingPath, signupsPath } from './last-longer-api.ts'
 import styles from './last-longer.module.css'
 import { ResendLink } from './resend-link.tsx'
 
-/** The loaded totals. */
 export function LoadedFigures() {
   const loadable = useLoadable(signupsPath, WsopParticipantsResponse)
   return (
@@ -44,7 +42,6 @@ export function LoadedParticipants() {
   )
 }
 
-/** All participants, in the order of the contest. */
 function ParticipantList({ participants }: { participants: readonly WsopParticipant[] }) {
   if (participants.length === 0)
     return <p className={`grid centered soft text-lead ${styles.empty}`}>{copy.empty}</p>
@@ -61,8 +58,8 @@ function Row({ participant }: { participant: WsopParticipant }) {
   const { firstName, lastName, isPaid, isEliminated, chipCount, lastChipUpdate, finalPosition } =
     participant
   return (
-    <li className={styles.row}>
-      <p className={styles.name}>
+    <li className={`grid ${styles.row}`}>
+      <p className={`break ${styles.name}`}>
         {firstName} {lastName}
       </p>
       <p className={`flex wrap text-label ${styles.badges}`}>
@@ -102,8 +99,8 @@ function PendingEntries({ entries }: { entries: WsopPendingResponse['data'] }) {
       aria-label={pendingEntry.label}
     >
       {entries.map(({ id, firstName, lastName }) => (
-        <li key={id} className={styles.row}>
-          <p className={styles.name}>
+        <li key={id} className={`grid ${styles.row}`}>
+          <p className={`break ${styles.name}`}>
             {firstName} {lastName}
           </p>
           <p className={`flex wrap text-label ${styles.badges}`}>
@@ -116,5 +113,16 @@ function PendingEntries({ entries }: { entries: WsopPendingResponse['data'] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type ChipProps = { color: 'amber' | 'green' | 'red' | 'grey'; children: string }
+
+function StatusChip({ color, children }: ChipProps) {
+  return (
+    <span className={`items-center gap-8 semibold ${styles.chip}`}>
+      <span className={styles.disc} data-color={color} aria-hidden="true" />
+      {children}
+    </span>
   )
 }

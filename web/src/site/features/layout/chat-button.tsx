@@ -2,7 +2,7 @@ import { chatButton } from '@cardroom/brand/chat-copy'
 import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { smoothScroll } from '../../shared/scroll/smooth-scroll.ts'
 import { localStore, readStored, writeStored } from '../../../shared/stored.ts'
-import { tracker } from '../../shared/tracking/browser-tracker.ts'
+import { track } from '../../shared/tracking/clicks.ts'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import { unreadAnswers } from '../../shared/unread-answers.ts'
 import styles from './chat-button.module.css'
@@ -67,7 +67,6 @@ export function ChatButton() {
 
 type LinkProps = {
   className: string | undefined
-  /** The link's name in the reports. */
   label: 'button' | 'tooltip'
   onFollow: () => void
   children: React.ReactNode
@@ -138,7 +137,6 @@ function useHint(hasScrolled: boolean): [isShown: boolean, close: () => void] {
   return [isShown && !isClosed, close]
 }
 
-/** Whether any of the elements is in the window. */
 function useInView(elements: readonly HTMLElement[]): boolean {
   const [isInView, setIsInView] = useState(false)
   useEffect(() => {
@@ -154,11 +152,6 @@ function useInView(elements: readonly HTMLElement[]): boolean {
   return isInView
 }
 
-function trackClick(eventAction: 'open' | 'dismiss', eventLabel: 'button' | 'tooltip'): void {
-  tracker.event({
-    eventType: 'click',
-    eventCategory: 'chat',
-    eventAction,
-    eventLabel: `chat-${eventLabel}`,
-  })
+function trackClick(action: 'open' | 'dismiss', label: 'button' | 'tooltip'): void {
+  track('click', 'chat', action, `chat-${label}`)
 }

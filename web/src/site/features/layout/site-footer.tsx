@@ -24,12 +24,11 @@ const linkLists = [
   },
 ]
 
-/** Links, contact and help line. */
 export function SiteFooter() {
   const { microblog, photos, videos, podcast } = brand.social
   return (
     <footer className={styles.footer} data-ground="felt-950">
-      <div className={`container ${styles.columns}`}>
+      <div className={`container grid ${styles.columns}`}>
         <div>
           <p className={styles.footerBrand}>{brand.name}</p>
           <p className="mt-8 muted">{brand.place}</p>
@@ -62,7 +61,7 @@ export function SiteFooter() {
           </ul>
         </section>
       </div>
-      <div className={`container ${styles.small}`}>
+      <div className={`container muted ${styles.small}`}>
         <p>
           For players {brand.minimumAge} and over. If the game has stopped being fun, call{' '}
           <a href={`tel:${brand.helpLine.phone}`}>{brand.helpLine.name}</a>.

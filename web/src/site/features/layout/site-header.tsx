@@ -10,7 +10,6 @@ import { useScroll, useSections } from './use-scroll.ts'
 
 const fetchDrawer = async () => (await import('./mobile-drawer.tsx')).MobileDrawer
 
-/** Brand, royal flush and navigation. */
 export function SiteHeader() {
   const { isScrolled, active } = useScroll()
   const [Drawer, setDrawer] = useState<ComponentType<ComponentProps<typeof MobileDrawer>> | null>(

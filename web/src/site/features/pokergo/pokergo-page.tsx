@@ -4,14 +4,13 @@ import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { ApplicationBox } from '../../shared/application/application-box.tsx'
 import { Page } from '../../shared/page.tsx'
 import { SeasonNote } from '../../shared/season/season-note.tsx'
-import { tracker } from '../../shared/tracking/browser-tracker.ts'
+import { track } from '../../shared/tracking/clicks.ts'
 import { HeroPicture } from '../../shared/ui/hero-picture.tsx'
 import { NewTabArrow } from '../../shared/ui/outbound-link.tsx'
 import { PageHero } from '../../shared/ui/page-hero.tsx'
 import { SpadeList } from '../../shared/ui/spade.tsx'
 import styles from './pokergo.module.css'
 
-/** The live broadcast, and the application form. */
 export function PokergoPage() {
   return (
     <Page head={pokergoHead}>
@@ -19,7 +18,7 @@ export function PokergoPage() {
       <SeasonNote page="/pokergo" />
       <ReadySection />
       <section data-ground="felt-800" aria-labelledby="pokergo-note">
-        <div className={`container columns ${styles.note}`}>
+        <div className={`container columns items-center ${styles.note}`}>
           <h2 id="pokergo-note">{pokergo.note.title}</h2>
           <p className="lead">{pokergo.note.text}</p>
         </div>
@@ -28,17 +27,19 @@ export function PokergoPage() {
   )
 }
 
-/** Dates, place and how to apply. */
 function PokergoHero() {
   return (
     <PageHero
       id="pokergo-title"
-      copy={{ ...pokergo, kicker: <span className={styles.badge}>{pokergo.badge}</span> }}
+      copy={{
+        ...pokergo,
+        kicker: <span className={`text-label ${styles.badge}`}>{pokergo.badge}</span>,
+      }}
       isPlain
       beside={<HeroPicture name={pokergo.picture} sizes="(width >= 900px) 80vw, 100vw" />}
       below={
         <div className={`container ${styles.when}`}>
-          <p className={styles.dates}>{pokergo.dates}</p>
+          <p className={`pink ${styles.dates}`}>{pokergo.dates}</p>
           <p className="mt-8 soft text-lead">{pokergo.place}</p>
         </div>
       }
@@ -61,14 +62,14 @@ function ReadySection() {
         <header>
           <h2 id="ready-title">{ready.title}</h2>
           <p className="lead">{ready.lead}</p>
-          <p className={styles.elsewhere}>
+          <p className={`muted ${styles.elsewhere}`}>
             {ready.elsewhere}{' '}
             <a
               className="tall-link"
               href={applicationForm === null ? '/#join' : applicationForm.url}
               target="_blank"
               rel="noopener"
-              onClick={trackNewTab}
+              onClick={() => track('click', 'application-form', 'open-in-new-tab', 'pokergo')}
             >
               {ready.newTab} <NewTabArrow />
             </a>
@@ -88,13 +89,4 @@ function ReadySection() {
       </div>
     </section>
   )
-}
-
-function trackNewTab(): void {
-  tracker.event({
-    eventType: 'click',
-    eventCategory: 'application-form',
-    eventAction: 'open-in-new-tab',
-    eventLabel: 'pokergo',
-  })
 }

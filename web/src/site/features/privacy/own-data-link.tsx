@@ -30,7 +30,6 @@ export function OwnDataLink({ link }: { link: string }) {
     else if (isOpened) addressPlace.current?.focus()
   }, [isOpened, isErased])
 
-  /** Runs one call at a time, and says what came of it. */
   async function run(call: () => Promise<string>): Promise<void> {
     if (isBusy) return
     setIsBusy(true)
@@ -102,7 +101,7 @@ export function OwnDataLink({ link }: { link: string }) {
           />
         </>
       )}
-      <output ref={outcomePlace} className={styles.outcome} tabIndex={-1}>
+      <output ref={outcomePlace} className={`strong ${styles.outcome}`} tabIndex={-1}>
         {outcome}
       </output>
     </div>

@@ -11,7 +11,6 @@ import styles from './privacy.module.css'
 
 const copy = ownData.request
 
-/** Asks for a link to what is held about an address. */
 export function OwnDataRequestForm() {
   const form = useForm<OwnDataRequest>({
     resolver: zodResolver(OwnDataRequest),
@@ -44,7 +43,7 @@ export function OwnDataRequestForm() {
       </div>
       <SubmitButton submission={submission} label={copy.submit} />
       {failure !== null && (
-        <p className={styles.outcome} role="alert">
+        <p className={`strong ${styles.outcome}`} role="alert">
           {failure}
         </p>
       )}
@@ -52,14 +51,13 @@ export function OwnDataRequestForm() {
   )
 }
 
-/** Replaces the form and takes the focus of its button. */
 function Sent() {
   const place = useRef<HTMLOutputElement>(null)
 
   useEffect(() => place.current?.focus(), [])
 
   return (
-    <output ref={place} className={styles.outcome} tabIndex={-1}>
+    <output ref={place} className={`strong ${styles.outcome}`} tabIndex={-1}>
       {copy.sent}
     </output>
   )

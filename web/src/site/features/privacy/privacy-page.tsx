@@ -19,7 +19,6 @@ import { formatCookie, hasOptedOut, refusesByBrowser } from '../../shared/tracki
 import { LazyPart } from '../../shared/ui/lazy-part.tsx'
 import styles from './privacy.module.css'
 
-/** The privacy policy. */
 export function PrivacyPage() {
   return (
     <Page head={privacyHead}>
@@ -89,7 +88,6 @@ export function CopyLinkSection() {
   )
 }
 
-/** Whether this browser is recognized when it comes back, and the button that changes it. */
 function OptOut() {
   const isRefusedByBrowser = useBrowserValue(refusesByBrowser, false)
   const wasOptedOut = useBrowserValue(hasOptedOut, false)
@@ -160,7 +158,6 @@ const cookieNames = [
   'ctaButtonTimestamp',
 ] as const
 
-/** Opts out of being recognized, in storage and in a cookie for the server, or takes that back. */
 function setOptedOut(optedOut: boolean): void {
   writeStored(localStore, optOutCookie, optedOut ? '1' : null)
   const isSecure = window.location.protocol === 'https:'

@@ -14,21 +14,18 @@ import styles from './rake-race.module.css'
 
 const winnersPath = '/api/weekly-winners'
 
-/** The leader of the leaderboard. */
 export function LoadedLeader() {
   const loadable = useLoadable(leaderboardPath, RakePlayerList)
   if (loadable.state !== 'ready') return <LoadableNotice loadable={loadable} />
   return <Leader player={byRank(loadable.value)[0] ?? null} />
 }
 
-/** The leaderboard. */
 export function LoadedLeaderboard() {
   const loadable = useLoadable(leaderboardPath, RakePlayerList)
   if (loadable.state !== 'ready') return <LoadableNotice loadable={loadable} />
   return <Leaderboard players={byRank(loadable.value)} />
 }
 
-/** The winners of each week. */
 export function LoadedWinners() {
   const loadable = useLoadable(winnersPath, WeeklyWinnerList)
   if (loadable.state !== 'ready') return <LoadableNotice loadable={loadable} />
@@ -39,7 +36,6 @@ function byRank(players: readonly RakePlayer[]): RakePlayer[] {
   return players.toSorted((left, right) => left.rank - right.rank)
 }
 
-/** The leader and the amount raked. */
 function Leader({ player }: { player: RakePlayer | null }) {
   const { leader } = rakeBoard
   if (player === null) return <p className={`grid centered soft ${styles.empty}`}>{leader.empty}</p>
@@ -57,7 +53,6 @@ function Leader({ player }: { player: RakePlayer | null }) {
   )
 }
 
-/** The leaderboard, in order of rank. */
 function Leaderboard({ players }: { players: readonly RakePlayer[] }) {
   const { leaderboard } = rakeBoard
   if (players.length === 0)
@@ -69,10 +64,10 @@ function Leaderboard({ players }: { players: readonly RakePlayer[] }) {
           <span className={styles.rank}>{player.rank}</span>
           <PlayerAvatar player={player} />
           <span className={`grid min-0 ${styles.standingsWords}`}>
-            <span className={`bold break ${styles.name}`}>{player.displayName}</span>
+            <span className={`bold break text-lead ${styles.name}`}>{player.displayName}</span>
             <span className="muted text-label break">{player.playerName}</span>
           </span>
-          <span className={`text-lead tabular ${styles.amount}`}>
+          <span className={`text-lead tabular pink ${styles.amount}`}>
             {rakeInDollars(player.rakeAmount)}
           </span>
         </li>
@@ -81,7 +76,6 @@ function Leaderboard({ players }: { players: readonly RakePlayer[] }) {
   )
 }
 
-/** The race's weeks side by side, each with its winners or its status. */
 function WeekColumns({ winners }: { winners: readonly WeeklyWinner[] }) {
   const { winners: copy } = rakeBoard
   return (
@@ -89,7 +83,7 @@ function WeekColumns({ winners }: { winners: readonly WeeklyWinner[] }) {
       {winners.length === 0 && (
         <p className={`soft text-lead ${styles.columnEmpty}`}>{copy.empty}</p>
       )}
-      <ol className={styles.columnWeeks}>
+      <ol className={`grid ${styles.columnWeeks}`}>
         {raceWeeks.map((week) => (
           <li key={week.number}>
             <Week

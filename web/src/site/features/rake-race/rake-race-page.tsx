@@ -15,7 +15,7 @@ import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { LoadableNotice, notLoaded } from '../../shared/loadable/loadable-notice.tsx'
 import { Page } from '../../shared/page.tsx'
 import { SeasonNote } from '../../shared/season/season-note.tsx'
-import { tracker } from '../../shared/tracking/browser-tracker.ts'
+import { track } from '../../shared/tracking/clicks.ts'
 import { FigureStrip } from '../../shared/ui/figure-strip.tsx'
 import { LazyPart } from '../../shared/ui/lazy-part.tsx'
 import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
@@ -41,7 +41,6 @@ export function RakeRacePage() {
   )
 }
 
-/** The race's name and weekly prizes. */
 function RaceBanner() {
   const { cta, prizesLabel, places, prizes, currency } = rakeRaceBanner
   return (
@@ -55,7 +54,8 @@ function RaceBanner() {
               <Chip />
               <span className={`grid centered ${styles.words}`}>
                 <span className={styles.place}>{places[index]}</span>
-                <strong>{prize}</strong> <span className={styles.currency}>{currency}</span>
+                <strong>{prize}</strong>{' '}
+                <span className={`semibold ${styles.currency}`}>{currency}</span>
               </span>
             </li>
           ))}
@@ -88,7 +88,6 @@ function Chip() {
   )
 }
 
-/** The rules, on a card. */
 function DetailsSection() {
   const { title, items, cta } = rakeRaceDetails
   return (
@@ -96,7 +95,7 @@ function DetailsSection() {
       <div className="container section">
         <div className={`card grid gap-24 justify-start p-24 ${styles.card}`} data-ground="card-0">
           <h2 id="details-title">{title}</h2>
-          <dl className={styles.items}>
+          <dl className={`grid ${styles.items}`}>
             {items.map(({ term, text }) => (
               <div key={term}>
                 <dt>{term}</dt>
@@ -114,7 +113,6 @@ function DetailsSection() {
 const loadLeader = async () => (await import('./loaded-race.tsx')).LoadedLeader
 const loadLeaderboard = async () => (await import('./loaded-race.tsx')).LoadedLeaderboard
 
-/** The current leader and the leaderboard. */
 function StandingsSection() {
   const { leader, leaderboard } = rakeBoard
   return (
@@ -143,7 +141,6 @@ function StandingsSection() {
 
 const loadWinners = async () => (await import('./loaded-race.tsx')).LoadedWinners
 
-/** The winners of each week. */
 function WinnersSection() {
   return (
     <section data-ground="felt-900" aria-labelledby="winners-title">
@@ -168,9 +165,9 @@ function ScheduleSection() {
           <ol className={`ruled grid mt-20 ${styles.weeks}`}>
             {weeks.map(({ number, label, paidOn }) => (
               <li key={number}>
-                <span className={styles.week}>{rakeBoard.winners.week(number)}</span>
+                <span className={`bold ${styles.week}`}>{rakeBoard.winners.week(number)}</span>
                 <span className="tabular semibold">{label}</span>
-                <span className={styles.paid}>
+                <span className={`muted ${styles.paid}`}>
                   {paid} {paidOn}
                 </span>
               </li>
@@ -191,7 +188,6 @@ function ScheduleSection() {
   )
 }
 
-/** The sign-up section, with its age note. */
 function SignUpSection() {
   const { title, lead, cta, note } = rakeSignUp
   return (
@@ -208,13 +204,11 @@ function SignUpSection() {
 }
 
 type Props = {
-  /** The link's name in the reports. */
   source: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** A link to sign up at the partner. */
 function SignUpLink({ source, className, children }: Props) {
   return (
     <OutboundLink
@@ -222,14 +216,7 @@ function SignUpLink({ source, className, children }: Props) {
       href={brand.partner.signUpUrl}
       linkType="phenom-signup"
       label={source}
-      onFollow={() =>
-        tracker.event({
-          eventType: 'click',
-          eventCategory: 'rake-race',
-          eventAction: 'signup-click',
-          eventLabel: source,
-        })
-      }
+      onFollow={() => track('click', 'rake-race', 'signup-click', source)}
     >
       {children}
     </OutboundLink>

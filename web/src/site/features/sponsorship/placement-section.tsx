@@ -2,7 +2,6 @@ import { placement } from '@cardroom/brand/sponsorship-copy'
 import { SectionHeading } from '../../shared/ui/section-heading.tsx'
 import styles from './sponsorship.module.css'
 
-/** The positions of sponsors in the picture, to scale, and their screen time. */
 export function PlacementSection() {
   const { title, lead, left, right, timeTitle, times } = placement
   return (

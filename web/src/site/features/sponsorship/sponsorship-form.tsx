@@ -1,6 +1,5 @@
 import '../../../shared/configure-zod.ts'
 import { dollars } from '@cardroom/brand/contests'
-import { formCopy } from '@cardroom/brand/form-copy'
 import { sponsorshipForm, sponsorshipPackages } from '@cardroom/brand/sponsorship-copy'
 import { sponsorshipPackages as priceList } from '@cardroom/contracts/prices'
 import {
@@ -23,9 +22,8 @@ import {
   TextField,
 } from '../../shared/form/fields.tsx'
 import formStyles from '../../shared/form/form.module.css'
-import { waitInWords } from '../../shared/form/send-failure.ts'
 import { createSendIds } from '../../shared/form/send-id.ts'
-import { SubmitForm } from '../../shared/form/submit-form.tsx'
+import { SubmitForm, sendFailure } from '../../shared/form/submit-form.tsx'
 import { useDraftForm, createFormDraft } from '../../shared/form/use-draft-form.ts'
 import { tracker } from '../../shared/tracking/browser-tracker.ts'
 import { type PackageChoice, prefilledMessage } from './prefilled-message.ts'
@@ -33,7 +31,6 @@ import { trackInquiry } from './sponsorship-tracking.ts'
 import styles from './sponsorship.module.css'
 
 type Props = {
-  /** A package that was just chosen. */
   choice: PackageChoice | null
   onSent: () => void
 }
@@ -47,16 +44,16 @@ const episodeOptions = Object.fromEntries(
   Object.entries(episodeCounts).map(([value, { label }]) => [value, label]),
 )
 
-const draft = createFormDraft<SponsorshipRequest>('sponsorshipDraft', {
-  companyName: 'text',
-  contactName: 'text',
-  email: 'text',
-  phone: 'text',
-  packageType: 'text',
-  episodeCount: 'text',
-  interestedInPodcast: 'flag',
-  message: 'text',
-})
+const draft = createFormDraft<SponsorshipRequest>('sponsorshipDraft', [
+  'companyName',
+  'contactName',
+  'email',
+  'phone',
+  'packageType',
+  'episodeCount',
+  'interestedInPodcast',
+  'message',
+])
 
 /** A brand's inquiry: filled in, validated, sent once. */
 export function SponsorshipForm({ choice, onSent }: Props) {
@@ -126,7 +123,7 @@ export function SponsorshipForm({ choice, onSent }: Props) {
       onTaken={onTaken}
       explain={(error) => explainRefusal(error, navigator.onLine)}
     >
-      <div className={formStyles.pair}>
+      <div className={`grid ${formStyles.pair}`}>
         <TextField
           label={labels.companyName}
           autoComplete="organization"
@@ -179,7 +176,6 @@ export function SponsorshipFormPanel({ choice }: PanelProps) {
   )
 }
 
-/** Replaces the form and takes the focus of its button. */
 function SubmissionReceived({ onAgain }: { onAgain: () => void }) {
   const { title, text, again } = sponsorshipForm.sent
   const heading = useRef<HTMLHeadingElement>(null)
@@ -200,15 +196,11 @@ function SubmissionReceived({ onAgain }: { onAgain: () => void }) {
 }
 
 /**
- * The message for a failed inquiry: the service's own error, with the time to wait where it is known,
- * or a general one.
+ * The service's own error, the time to wait where it is known, or a general message.
  * @param isOnline whether the browser is online
  */
-export function explainRefusal(error: unknown, isOnline: boolean): string {
-  if (!(error instanceof RequestError)) {
-    return isOnline ? sponsorshipForm.failed : formCopy.unreachable
-  }
-  if (error.status === 429) return formCopy.tooMany(waitInWords(error.retryAfterSeconds))
-  if (error.status === 503) return formCopy.unavailable(waitInWords(error.retryAfterSeconds))
+function explainRefusal(error: unknown, isOnline: boolean): string {
+  const isExplained = error instanceof RequestError ? [429, 503].includes(error.status) : !isOnline
+  if (isExplained) return sendFailure(error)
   return readProblem(error)?.error ?? sponsorshipForm.failed
 }

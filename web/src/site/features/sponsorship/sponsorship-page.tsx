@@ -26,7 +26,6 @@ import { PlacementSection } from './placement-section.tsx'
 import type { PackageChoice } from './prefilled-message.ts'
 import { rememberPageView, trackInterest, trackPreviewImpression } from './sponsorship-tracking.ts'
 
-/** The page for sponsors of the docuseries. */
 export function SponsorshipPage() {
   const [choice, setChoice] = useState<PackageChoice | null>(null)
 
@@ -59,7 +58,6 @@ export function SponsorshipPage() {
   )
 }
 
-/** The pilot, large, and two episodes with sponsors in them. */
 function VideosSection() {
   const { title, lead, examples, pilot } = sponsorshipVideos
   const preview = useRef<HTMLDivElement>(null)
@@ -116,7 +114,6 @@ function Video({ video, sizes }: { video: SeriesVideo; sizes: string }) {
 
 type PackagesProps = { onChoose: (chosen: SponsorshipPackageCopy) => void }
 
-/** The packages, each with a link to the form. */
 function PackagesSection({ onChoose }: PackagesProps) {
   const { title, lead, perEpisode, cta, list } = sponsorshipPackages
   return (
@@ -134,7 +131,7 @@ function PackagesSection({ onChoose }: PackagesProps) {
                   <p className={`text-label bold ${styles.badge}`}>{offer.badge}</p>
                 )}
                 <h3 id={`package-${offer.type}`}>{offer.label}</h3>
-                <p className={styles.price}>
+                <p className={`muted ${styles.price}`}>
                   <strong>${offer.price.toLocaleString('en-US')}</strong> {perEpisode}
                 </p>
                 <p>{offer.text}</p>
@@ -163,7 +160,6 @@ type PartnerProps = { choice: PackageChoice | null }
 
 const loadForm = async () => (await import('./sponsorship-form.tsx')).SponsorshipFormPanel
 
-/** The inquiry form, loaded when it comes near the window, and frequent questions. */
 function PartnerSection({ choice }: PartnerProps) {
   const { title, lead, fallback, loading } = sponsorshipForm
   return (
@@ -172,14 +168,14 @@ function PartnerSection({ choice }: PartnerProps) {
         <header>
           <h2 id="partner-title">{title}</h2>
           <p className="lead">{lead}</p>
-          <p className={styles.elsewhere}>
+          <p className={`soft ${styles.elsewhere}`}>
             {fallback.lead}{' '}
             <a className="link" href={fallback.url}>
               {fallback.link}
             </a>
           </p>
         </header>
-        <div className={`columns ${styles.partnerColumns}`}>
+        <div className={`columns mt-20 ${styles.partnerColumns}`}>
           <div className={styles.box}>
             <LazyPart load={loadForm} with={{ choice }} className="needs-script">
               <p className="muted">{loading}</p>
@@ -208,12 +204,11 @@ function Questions() {
   )
 }
 
-/** What the docuseries is. */
 function AboutSection() {
   const { title, paragraphs, figures, picture } = aboutSeries
   return (
     <section data-ground="felt-800" aria-labelledby="about-title">
-      <div className={`container columns ${styles.aboutColumns}`}>
+      <div className={`container columns items-center ${styles.aboutColumns}`}>
         <div>
           <h2 id="about-title">{title}</h2>
           {paragraphs.map((paragraph) => (

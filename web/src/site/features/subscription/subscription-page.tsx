@@ -25,7 +25,7 @@ export function SubscriptionPage() {
   return (
     <Page head={subscriptionHead}>
       <meta name="robots" content="noindex" />
-      <div className={styles.cloth} data-ground="felt-900">
+      <div className={`grid ${styles.cloth}`} data-ground="felt-900">
         <article className={`card grid gap-16 p-24 soft ${styles.card}`} data-ground="card-0">
           <h1>{secret === undefined ? subscription.none.title : title}</h1>
           {secret === undefined ? (

@@ -3,7 +3,6 @@ import { Page } from '../../shared/page.tsx'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import styles from './terms-page.module.css'
 
-/** The rules of the contests. */
 export function TermsPage() {
   return (
     <Page head={termsHead}>

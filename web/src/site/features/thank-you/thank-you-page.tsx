@@ -10,7 +10,6 @@ import { Spade } from '../../shared/ui/spade.tsx'
 import { useBrowserValue } from '../../../shared/use-browser-value.ts'
 import styles from './thank-you-page.module.css'
 
-/** The confirmation of an application. */
 export function ThankYouPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const navigation = useNavigationType()
@@ -24,14 +23,14 @@ export function ThankYouPage() {
   return (
     <Page head={thankYouHead}>
       <div className={`grid items-center ${styles.cloth}`} data-ground="felt-900">
-        <article className={`card dealt ${styles.card}`} data-ground="card-0">
+        <article className={`card dealt grid ${styles.card}`} data-ground="card-0">
           <Corner />
           <div className={`grid gap-12 soft ${styles.text}`}>
             <h1 ref={heading} tabIndex={-1}>
               {thankYou.title}
             </h1>
-            <p className={styles.greeting}>{thankYou.greeting(name)}</p>
-            <p className={styles.promise}>{thankYou.promise}</p>
+            <p className={`break ${styles.greeting}`}>{thankYou.greeting(name)}</p>
+            <p className={`text-lead ${styles.promise}`}>{thankYou.promise}</p>
             <p>{thankYou.meanwhile}</p>
             <div className="actions mt-16">
               <SiteLink className={buttonClass({ look: 'red' })} to="/">

@@ -11,7 +11,6 @@ type Props = {
   height?: number
 }
 
-/** A form of another site in a frame. */
 export function FormFrame({ ref, embed, title, className, height }: Props) {
   return (
     <iframe

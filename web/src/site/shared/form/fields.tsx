@@ -14,7 +14,6 @@ import type {
 } from 'react-hook-form'
 import styles from './form.module.css'
 
-/** What a control needs to be the one its label, hint and error speak of. */
 type ControlProps = {
   id: string
   className: string | undefined
@@ -23,7 +22,6 @@ type ControlProps = {
   'aria-describedby': string | undefined
 }
 
-/** What every field is given. */
 type FieldProps = {
   label: string
   hint?: string | undefined
@@ -33,7 +31,6 @@ type FieldProps = {
 
 type FrameProps = FieldProps & { children: (control: ControlProps) => ReactNode }
 
-/** A control under its label and hint, and over what is wrong with it. */
 export function FieldFrame({ label, hint, error, isOptional = false, children }: FrameProps) {
   const id = useId()
   const control = {
@@ -47,7 +44,7 @@ export function FieldFrame({ label, hint, error, isOptional = false, children }:
     <div className={`grid gap-8 min-0 ${styles.field}`}>
       <label className={`text-label semibold ${styles.label}`} htmlFor={id}>
         {label}
-        {isOptional && <span className={styles.optional}> (optional)</span>}
+        {isOptional && <span className={`muted ${styles.optional}`}> (optional)</span>}
       </label>
       {hint !== undefined && (
         <p id={`${id}-hint`} className={`muted text-small ${styles.hint}`}>
@@ -60,7 +57,6 @@ export function FieldFrame({ label, hint, error, isOptional = false, children }:
   )
 }
 
-/** What is wrong with a field. */
 function FieldError({ id, message }: { id: string; message: string | undefined }) {
   if (message === undefined) return null
   return (
@@ -87,11 +83,9 @@ type Bound = FieldProps & { registration: UseFormRegisterReturn }
 
 type TextFieldProps = Bound &
   Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'maxLength'> & {
-    /** An e-mail address or phone number, with its keyboard and the browser's suggestions. */
     type?: 'email' | 'tel'
   }
 
-/** One line of text. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, isOptional = false, registration, ...input } = props
   const { type } = input
@@ -107,7 +101,6 @@ export function TextField(props: TextFieldProps) {
 type TextAreaFieldProps = Bound &
   Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows' | 'maxLength'>
 
-/** Text of several lines. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, error, isOptional = false, registration, ...area } = props
   return (
@@ -117,7 +110,6 @@ export function TextAreaField(props: TextAreaFieldProps) {
   )
 }
 
-/** Values to choose from, with the words beside them. */
 type Options = Readonly<Record<string, string>>
 
 type SelectFieldProps = Bound & {
@@ -126,7 +118,6 @@ type SelectFieldProps = Bound & {
   placeholder: string
 }
 
-/** One of several values. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, isOptional = false, registration, options, placeholder } = props
   return (
@@ -150,7 +141,6 @@ export function SelectField(props: SelectFieldProps) {
   )
 }
 
-/** Any of several values. */
 export function CheckGroup({
   label,
   hint,
@@ -174,14 +164,14 @@ export function CheckGroup({
     >
       <legend className={`text-label semibold ${styles.label}`}>
         {label}
-        {isOptional && <span className={styles.optional}> (optional)</span>}
+        {isOptional && <span className={`muted ${styles.optional}`}> (optional)</span>}
       </legend>
       {hint !== undefined && (
         <p id={`${id}-hint`} className={`muted text-small ${styles.hint}`}>
           {hint}
         </p>
       )}
-      <div className={styles.choices}>
+      <div className={`grid ${styles.choices}`}>
         {Object.entries(options).map(([value, words]) => (
           <label key={value} className={`grid gap-12 ${styles.choice}`}>
             <input
@@ -202,11 +192,9 @@ export function CheckGroup({
 
 type CheckFieldProps = Pick<Bound, 'error' | 'registration'> & {
   isOptional?: boolean
-  /** What is agreed to. */
   children: ReactNode
 }
 
-/** Something to agree to. */
 export function CheckField({ error, registration, isOptional = false, children }: CheckFieldProps) {
   const id = useId()
   return (

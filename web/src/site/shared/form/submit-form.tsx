@@ -10,14 +10,13 @@ import {
 } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { readProblem } from '../../../shared/read-problem.ts'
+import { RequestError } from '../../../shared/request.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import styles from './form.module.css'
-import { sendFailure } from './send-failure.ts'
 
 type Props<Values extends FieldValues, Reply> = Submission<Values, Reply> & {
   ref?: Ref<HTMLFormElement>
   copy: { title: string; submit: string; sending?: string }
-  /** Stands beside the submit button. */
   action?: ReactNode
   /** The fields, disabled while the form is being sent. */
   children: ReactNode
@@ -69,19 +68,14 @@ export function SubmitForm<Values extends FieldValues, Reply>(props: Props<Value
   )
 }
 
-/** How a form is sent, and what follows. */
 export type Submission<Values extends FieldValues, Reply> = {
   form: UseFormReturn<Values>
-  /** Fields that can show an issue of the service, in the form's order. */
   fields: readonly Path<Values>[]
-  /** Rejects when the call fails, or when its signal reports a timeout. */
   send: (values: Values, signal: AbortSignal) => Promise<Reply>
   onTaken: (reply: Reply, values: Values) => void
   /** Called when the fields are not valid. */
   onInvalid?: (() => void) | undefined
-  /** Announces a failure, in place of the form's own alert. */
   announceFailure?: ((error: unknown) => void) | undefined
-  /** The sentence for a failure. */
   explain?: ((error: unknown) => string) | undefined
 }
 
@@ -179,4 +173,26 @@ export function SubmitButton({ submission, label, sending, className }: ButtonPr
  */
 export function keepFocus(event: MouseEvent<HTMLButtonElement>): void {
   event.preventDefault()
+}
+
+/** The message for a form that was not accepted. */
+export function sendFailure(error: unknown): string {
+  if (!(error instanceof RequestError)) return formCopy.unreachable
+  const { status, retryAfterSeconds } = error
+  if (status === 413) return formCopy.tooLarge
+  if (status === 429) return formCopy.tooMany(waitInWords(retryAfterSeconds))
+  if (status >= 500) return formCopy.unavailable(waitInWords(retryAfterSeconds))
+  return readProblem(error)?.message ?? formCopy.refused
+}
+
+const minute = 60
+const hour = 60 * minute
+const inWords = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
+
+/** A wait of so many seconds, such as `in 3 minutes`; rounded up. */
+export function waitInWords(seconds: number | null): string {
+  if (seconds === null || seconds <= 0) return formCopy.soon
+  if (seconds < minute) return inWords.format(Math.ceil(seconds), 'second')
+  if (seconds < hour) return inWords.format(Math.ceil(seconds / minute), 'minute')
+  return inWords.format(Math.ceil(seconds / hour), 'hour')
 }

@@ -17,7 +17,6 @@ type Props = {
   loadable: Exclude<Loadable<unknown>, { state: 'ready' }>
   /** Shown while it loads. */
   loading?: string
-  /** Shown when loading has failed. */
   failed?: string
 }
 

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { request } from '../../../shared/request.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import styles from './mail-link-buttons.module.css'
 
 type Props = {
   lead: string
@@ -42,7 +41,7 @@ export function MailLinkButtons({ lead, choices, onDone }: Props) {
     <>
       {!isDone && <p className="lead">{lead}</p>}
       {!isDone && (
-        <p className={`flex wrap gap-12 ${styles.buttons}`}>
+        <p className="actions mt-20">
           {choices.map(({ label, path, payload }, index) => (
             <Button
               key={label}
@@ -55,7 +54,7 @@ export function MailLinkButtons({ lead, choices, onDone }: Props) {
           ))}
         </p>
       )}
-      <output ref={outcome} className={styles.outcome} tabIndex={-1}>
+      <output ref={outcome} className="strong" tabIndex={-1}>
         {sending.message}
       </output>
     </>

@@ -7,7 +7,7 @@ export function SeasonNote({ page }: { page: SeasonPage }) {
   const { title, text } = seasonNotices[page].words.dates
   return (
     <aside ref={startSeasonClock} data-ground="felt-800" aria-label="When" data-season={page}>
-      <div className={`container ${styles.inner}`}>
+      <div className={`container grid ${styles.inner}`}>
         {/* The clock changes the text before React hydrates it. */}
         <p className={`pink tight ${styles.title}`} suppressHydrationWarning>
           {title}

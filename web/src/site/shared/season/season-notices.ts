@@ -55,17 +55,14 @@ function counted(count: number, unit: string): string | null {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** A season, and what a page says of it. */
 type SeasonNotice = {
   readonly season: Season
   readonly words: SeasonCopy
-  /** Length of each part of the season, to count down to the end of a part. */
   readonly stepMs?: number
 }
 
 const weekMs = 7 * dayMs
 
-/** What each page of a season says of it, by the page's path. */
 export const seasonNotices = {
   '/high-stakes-summer': { season: docuseries, words: docuseriesSeasonCopy },
   '/pokergo': { season: liveBroadcast, words: pokergoSeasonCopy },
@@ -73,7 +70,6 @@ export const seasonNotices = {
   '/rake': { season: rakeRace, words: rakeRaceSeasonCopy, stepMs: weekMs },
 } satisfies Readonly<Record<string, SeasonNotice>>
 
-/** Path of a page with a season. */
 export type SeasonPage = keyof typeof seasonNotices
 
 /**

@@ -19,7 +19,6 @@ const queue = createRecordQueue({
 // The tag manager, where the brand has one; it gets a record after the queue has stored it.
 let sendToTag: ((record: OutgoingRecord) => void) | null = null
 
-/** The page's tracker. */
 export const tracker = createTracker({
   isSilent: () => navigator.webdriver || isLeftOut(),
   isRefused: refusesTracking,
@@ -137,7 +136,6 @@ function afterFailure(error: unknown): Delivery {
   return { state: 'retry', afterMs: (error.retryAfterSeconds ?? 0) * 1000 }
 }
 
-/** The body of a call that records. */
 function callOf(records: readonly OutgoingRecord[]) {
   return { records: records.map(({ kind, payload }) => ({ kind, ...payload })) }
 }

@@ -1,7 +1,6 @@
 import { optOutCookie } from '@cardroom/contracts/opt-out'
 import { localStore, readStored } from '../../../shared/stored.ts'
 
-/** A cookie to set. */
 type Cookie = { name: string; value: string; days: number }
 
 /** Cookies by name, decoded; one that is not valid percent-encoding is left out. */
@@ -47,7 +46,6 @@ export function refusesByBrowser(): boolean {
   return globalPrivacyControl === true || doNotTrack === '1'
 }
 
-/** Whether the visitor has used the button on the privacy page. Either of the two places is enough. */
 export function hasOptedOut(): boolean {
   return (
     readStored(localStore, optOutCookie) !== null || parseCookies(document.cookie).has(optOutCookie)

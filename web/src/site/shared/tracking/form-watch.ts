@@ -3,17 +3,13 @@ import { submissionValue } from '@cardroom/contracts/prices'
 import { storable } from './storable.ts'
 import { type createTracker, createStopwatch } from './tracker.ts'
 
-/** A form as the reports name it. */
 export type WatchedForm = {
   formId: string
   formName: string
-  /** Its location on the page. */
   formLocation: string
-  /** Conversion type of its completion. */
   submissionType: 'form_submission' | 'jotform_submission'
 }
 
-/** The value of a field. */
 export type FieldValue = string | boolean | readonly string[]
 
 type Leaving = 'tab_hidden' | 'page_unload' | 'page_left'
@@ -48,7 +44,6 @@ export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Depende
   let isTabVisible = true
   let isCompleted = false
   let formViewId: string | null = null
-  /** The abandonment as it was last reported. */
   let reported = ''
 
   function note(eventType: string, eventAction: string, field?: string): void {
@@ -99,7 +94,6 @@ export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Depende
   }
 
   return {
-    /** The form can be filled in. */
     ready: () => note('form_ready', 'ready'),
     setInView(isVisible: boolean): void {
       isInView = isVisible
@@ -117,7 +111,6 @@ export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Depende
       entered.set(name, value)
       note('field_filled', 'filled', name)
     },
-    /** The form is being sent. */
     started: () => note('submission_started', 'started'),
     /**
      * The form has been taken.
@@ -145,7 +138,6 @@ export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Depende
       if (!isVisible) leave('tab_hidden')
     },
     unloading: () => leave('page_unload'),
-    /** The visitor navigates to another page of the site. */
     left: () => leave('page_left'),
   }
 }

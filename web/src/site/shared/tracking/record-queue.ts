@@ -41,7 +41,6 @@ export function createRecordQueue({ storage, deliver, now, schedule }: Dependenc
   let isPaused = false
   let failures = 0
 
-  /** Records of the same turn travel in one call. */
   function put(record: OutgoingRecord): void {
     add(keyOf(record), { record, at: now() })
     void send()

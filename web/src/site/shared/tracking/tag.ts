@@ -27,7 +27,6 @@ export function prepareTag(tagManager: TagManager): (record: OutgoingRecord) => 
   }
 }
 
-/** A call of the tag manager. */
 type TagCall = { name: string; parameters: Record<string, string | number> }
 
 // Third parties receive nothing from pages with money or cards.

@@ -19,7 +19,6 @@ const maxIdleMs = 30 * 60 * 1000
 const lastRecordKey = 'lastRecordAt'
 const sessionKey = 'sessionId'
 
-/** The browser APIs that tracking uses. */
 type TrackerEnvironment = {
   /** Whether nothing is to be recorded: the owner's own browser, or one that a program drives. */
   isSilent: () => boolean
@@ -28,7 +27,6 @@ type TrackerEnvironment = {
   arrival: () => Arrival
   path: () => string
   cookies: { read: () => string; write: (cookie: string) => void; isSecure: boolean }
-  /** Values that last as long as the browser session. */
   session: { get: (key: string) => string | null; set: (key: string, value: string) => void }
   queue: RecordQueue
   /** Sends a record while the page unloads. */
@@ -44,7 +42,6 @@ type OpenView = {
   id: string
   path: string
   stopwatch: Stopwatch
-  /** The last time spent that was reported. */
   reportedSeconds: number | null
 }
 
@@ -127,7 +124,6 @@ export function createTracker(env: TrackerEnvironment) {
     sendExit(env.queue.put)
   }
 
-  /** The page is unloading, perhaps for good. */
   function leave(): void {
     view?.stopwatch.pause()
     sendExit(env.sendOnUnload)

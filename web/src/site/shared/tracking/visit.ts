@@ -4,9 +4,7 @@ import type { TrafficSourcePayload } from '@cardroom/contracts/analytics'
 import { limits } from '@cardroom/contracts/analytics-limits'
 import { storable, storableOrNull } from './storable.ts'
 
-/** The browser's data at the start of a visit. */
 export type Arrival = {
-  /** The full address, as opened. */
   url: string
   referrer: string
   userAgent: string
@@ -31,7 +29,6 @@ export function returning(arrival: Arrival): Arrival {
   return { ...arrival, url: arrival.url.split(/[?#]/, 1)[0] ?? '', referrer: '' }
 }
 
-/** The record of a visit's start, with the client's classification of its source. */
 export function trafficSource(
   arrival: Arrival,
   ids: { id: string; sessionId: string },
@@ -83,7 +80,6 @@ function pixels(value: number): number {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The attribution fields of a conversion, from the first-touch cookies, which the server sets. */
 export function attributionOf(cookies: ReadonlyMap<string, string>, nowMs: number) {
   const firstMs = Date.parse(cookies.get('firstVisitTimestamp') ?? '')
   const touchPoints = Number.parseInt(cookies.get('visitCount') ?? '', 10)

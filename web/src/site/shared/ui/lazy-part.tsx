@@ -9,13 +9,10 @@ import {
 } from 'react'
 
 type Props<PartProps extends object> = {
-  /** Fetches the part. */
   load: () => Promise<ComponentType<PartProps>>
-  /** Props of the part. */
   with: PartProps
   /** Distance from the window at which the part is loaded, in pixels. */
   nearPx?: number
-  /** Class of the container, which reserves the part's size. */
   className?: string | undefined
   /** Placeholder until the part is loaded, also without script. */
   children: ReactNode

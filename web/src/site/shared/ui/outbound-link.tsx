@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { trackOutbound } from '../tracking/clicks.ts'
-import styles from './new-tab-arrow.module.css'
 
 type Props = {
   href: string
-  /** Kind of destination, as named in the reports. */
   linkType: string
   /** The event's label; the destination when not given. */
   label?: string
@@ -45,7 +43,7 @@ export function NewTabArrow() {
     <>
       {wordJoiner}
       <svg
-        className={styles.arrow}
+        className="new-tab-arrow"
         width="0.7em"
         height="0.7em"
         viewBox="0 0 12 12"

@@ -1,10 +1,10 @@
 import { videoPlayer } from '@cardroom/brand/embeds'
 import type { PictureName } from '@cardroom/brand/pictures'
-import { useState } from 'react'
-import { refusesTracking } from '../tracking/cookies.ts'
-import { VideoFrame } from '../embeds/video-frame.tsx'
-import { trackVideo } from '../tracking/clicks.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useBrowserValue } from '../../../shared/use-browser-value.ts'
+import { refocusFrame } from '../embeds/form-frame.tsx'
+import { trackVideo } from '../tracking/clicks.ts'
+import { refusesTracking } from '../tracking/cookies.ts'
 import { OutboundLink } from './outbound-link.tsx'
 import { Picture } from './picture.tsx'
 import styles from './video-poster.module.css'
@@ -15,11 +15,9 @@ type Props = {
   picture: PictureName
   sizes: string
   shape: 'wide' | 'tall'
-  /** Id of a video that plays in the page if the brand configures a player. */
   playableId?: string
 }
 
-/** A video's picture with a play button that links to the video or plays it in the page. */
 export function VideoPoster(props: Props) {
   if (videoPlayer === null || props.playableId === undefined) return <VideoLink {...props} />
   return <PlayableVideo {...props} url={`${videoPlayer.urlPrefix}${props.playableId}`} />
@@ -28,7 +26,13 @@ export function VideoPoster(props: Props) {
 function VideoLink(props: Props) {
   const { title, href } = props
   return (
-    <OutboundLink className={styles.poster} href={href} linkType="video" label={title} isBare>
+    <OutboundLink
+      className={`no-line ${styles.poster}`}
+      href={href}
+      linkType="video"
+      label={title}
+      isBare
+    >
       <Poster {...props} />
     </OutboundLink>
   )
@@ -52,7 +56,7 @@ function PlayableVideo(props: Props & { url: string }) {
   return (
     <button
       type="button"
-      className={styles.poster}
+      className={`no-line ${styles.poster}`}
       onClick={() => {
         trackVideo(title)
         setIsPlaying(true)
@@ -81,5 +85,33 @@ function Poster({ title, picture, sizes, shape }: Props) {
         {title}
       </span>
     </>
+  )
+}
+
+type FrameProps = {
+  url: string
+  title: string
+}
+
+function VideoFrame({ url, title }: FrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const playing = new URL(url)
+  playing.searchParams.set('autoplay', '1')
+
+  useEffect(() => frame.current?.focus(), [])
+
+  return (
+    <iframe
+      ref={frame}
+      className={styles.playerFrame}
+      src={playing.href}
+      title={title}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      allowFullScreen
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- the build refuses a player of our own origin
+      sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
+      referrerPolicy="strict-origin-when-cross-origin"
+      onLoad={refocusFrame}
+    />
   )
 }

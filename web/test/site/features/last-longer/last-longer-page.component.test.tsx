@@ -189,20 +189,6 @@ describe('the three forms', () => {
     expect(network.sent.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  it.each([
-    [429, 'too_many_requests'],
-    [503, 'unavailable'],
-  ] as const)('with %d show when to come back', async (status, code) => {
-    network.answer(signUpRoute, () => refusal(status, code, 'Refused', { retryAfter: 720 }))
-    await fillInSignUp()
-
-    await submit().click()
-
-    await expect.element(shownToast()).toMatchTextContent('Registration failed')
-    await expect.element(shownToast()).toMatchTextContent('please send it again in 12 minutes.')
-    await expect.element(submit()).toHaveTextContent('Retry')
-  })
-
   it('send nothing before age and rules are confirmed, then which rules those were', async () => {
     network.answer(signUpRoute, () => ({ success: true, data: { id: 1 }, message: 'Registered' }))
     const box = signUp.getByLabelText(/I am 21 or older and accept the contest rules/)

@@ -113,18 +113,6 @@ describe('an inquiry that is refused', () => {
       .toHaveTextContent('An unexpected error occurred. Please try again.')
   })
 
-  it.each([
-    [429, 'too_many_requests', 720, /please send it again in 12 minutes\.$/],
-    [503, 'unavailable', 5, /please send it again in 5 seconds\.$/],
-  ] as const)('with %d shows when to come back', async (status, code, retryAfter, sentence) => {
-    network.answer(route, () => refusal(status, code, 'Refused', { retryAfter }))
-    await showFilledIn()
-
-    await submit.click()
-
-    await expect.element(failure).toMatchTextContent(sentence)
-  })
-
   it('for want of a network shows so, and is sent when there is one', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     network.answer(route, networkError)

@@ -76,25 +76,6 @@ describe('what is wrong with an application', () => {
 })
 
 describe('an application that is refused', () => {
-  it.each([
-    [429, 'too_many_requests', 720, /please send it again in 12 minutes\.$/],
-    [503, 'unavailable', 5, /please send it again in 5 seconds\.$/],
-    [413, 'too_large', undefined, /Please make it shorter\.$/],
-  ] as const)('with %d shows what to do and can be sent again', async (...row) => {
-    const [status, code, retryAfter, sentence] = row
-    const more = retryAfter === undefined ? {} : { retryAfter }
-    network.answer(route, () => refusal(status, code, 'Refused', more))
-    await show()
-    await fillIn()
-
-    await submit.click()
-    await expect.element(failure).toMatchTextContent(sentence)
-    network.answer(route, () => ({ success: true }))
-    await submit.click()
-
-    await expect.poll(() => location.pathname).toBe('/thank-you')
-  })
-
   it('shows at each field what the service found wrong with it', async () => {
     const message = 'This address does not exist'
     network.answer(route, () =>

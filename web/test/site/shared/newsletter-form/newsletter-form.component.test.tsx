@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { NewsletterForm } from '../../../../src/site/shared/newsletter-form/newsletter-form.tsx'
+import { NewsletterForm } from '../../../../src/site/shared/newsletter-form/newsletter-sign-up.tsx'
 import { resetAppearance } from '../../../component/appearance.ts'
 import { axeViolations } from '../../../component/axe-violations.ts'
 import { fakeNetwork, networkError } from '../../../component/fake-network.ts'

@@ -115,19 +115,6 @@ describe('createRecordQueue', () => {
     expect(delivered.map(({ payload }) => payload['timeSpent'])).toEqual([4, 9])
     expect(Object.keys(storage)).toEqual([])
   })
-
-  it('ignores stored text that is no record', async () => {
-    const { queue, ids, storage } = queueWith([], { isStarted: false })
-    storage.setItem('outbox:event:a', '{"at":"yesterday"}')
-    storage.setItem('outbox:event:b', 'not json')
-    storage.setItem('theme', 'dark')
-
-    queue.start()
-    await settle()
-
-    expect(ids()).toEqual([])
-    expect(Object.keys(storage)).toEqual(['theme'])
-  })
 })
 
 describe('start', () => {

@@ -150,18 +150,6 @@ describe('page views', () => {
     expect(views(sent).map(({ timeSpent }) => timeSpent)).toEqual([undefined, 5])
     expect(views(last).map(({ timeSpent }) => timeSpent)).toEqual([8])
   })
-
-  it('reports the exit once when hiding and leaving coincide', () => {
-    const { tracker, sent, last, pass } = trackerIn()
-
-    tracker.openPage('/', 'Home', '')
-    pass(7)
-    tracker.leave()
-    tracker.setVisible(false)
-
-    expect(views(last)).toHaveLength(1)
-    expect(views(sent)).toHaveLength(1)
-  })
 })
 
 describe('events and conversions', () => {

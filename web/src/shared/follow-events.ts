@@ -1,7 +1,7 @@
 import { RequestError, send } from './request.ts'
 
 type Options<Event> = {
-  /** The address of the stream, which says after what it resumes; asked each time. */
+  /** Returns the stream's address with the id to resume after; called for each connection. */
   path: () => string
   /** The contract of an event. */
   event: { parse: (value: unknown) => Event }
@@ -11,12 +11,12 @@ type Options<Event> = {
 
 const firstPauseMs = 300
 const longestPauseMs = 5000
-/** A service that ends a stream sooner has a fault, and is not asked again at once. */
+/** A stream that ends sooner points to a fault, so the next attempt waits. */
 const shortestLifeMs = 1000
 
 /**
- * Follows a stream of events until the signal is aborted: whenever it ends or breaks, it is opened again.
- * @returns once it is aborted, or refused for good
+ * Follows a stream of events until the signal is aborted, and reopens it whenever it ends or breaks.
+ * @returns when it is aborted or refused for good
  */
 export async function followEvents<Event>(
   { path, event, onEvent, onConnection }: Options<Event>,
@@ -38,7 +38,7 @@ export async function followEvents<Event>(
     } catch (error) {
       if (signal.aborted) return
       onConnection(false)
-      // Without the right to it, it is not asked again.
+      // A stream that is refused is not retried.
       if (error instanceof RequestError && [401, 403, 404].includes(error.status)) return
     }
     await pauseUntilOnline(pauseMs * (0.5 + Math.random()), signal)
@@ -46,7 +46,7 @@ export async function followEvents<Event>(
   }
 }
 
-/** Waits for so long, until the network is back, or until the signal is aborted. */
+/** Waits for the given time, until the network is back, or until the signal is aborted. */
 export async function pauseUntilOnline(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = window.setTimeout(done, ms)
@@ -56,7 +56,7 @@ export async function pauseUntilOnline(ms: number, signal: AbortSignal): Promise
       signal.removeEventListener('abort', done)
       resolve()
     }
-    // A connection that is back is used at once.
+    // Continue as soon as the network is back.
     window.addEventListener('online', done)
     signal.addEventListener('abort', done)
   })

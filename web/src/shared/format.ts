@@ -1,12 +1,12 @@
 import { brand } from '@cardroom/brand/brand'
 
-/** A value that is made when it is first asked for, because making it takes long. */
+/** Creates a value on first use, because creating it is slow. */
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | null = null
   return () => (made ??= { value: make() }).value
 }
 
-// The first of them takes a phone 60 ms to make.
+// Creating the first formatter takes 60 ms on a phone.
 const counts = once(() => new Intl.NumberFormat('en-US'))
 
 const inTimeZone = (parts: Intl.DateTimeFormatOptions) =>
@@ -28,7 +28,7 @@ const tenths = fixed(1)
 const hundredths = fixed(2)
 
 export function formatCount(count: number): string {
-  // By hand, because a card table shows whole amounts from its first moment on.
+  // Formatted by hand, because a card table shows whole amounts right away.
   if (Number.isSafeInteger(count)) return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
   return counts().format(count)
 }

@@ -94,13 +94,13 @@ function topDialogOrBody(): HTMLElement {
 
 /**
  * Puts an element with `popover` above everything else, dialogs included.
- * @param contentId changes with what it shows; the last to open is the highest, so each content opens anew
+ * @param contentId changes with what it shows; the last to open is the highest, so each toast opens it again
  */
 function useTopLayer(element: HTMLElement | null, contentId: string | undefined): void {
   useEffect(() => {
     // A browser without popovers shows the element in place.
     if (element === null || contentId === undefined || !('showPopover' in element)) return
-    // While it moves to another parent it is in none.
+    // It has no parent while it moves to another one.
     if (!element.isConnected) return
     element.showPopover()
     return () => {

@@ -27,7 +27,7 @@ export function AffiliateLink({ button, href, className, children }: Props) {
       return
     }
     trackAffiliateClick(button, href)
-    // Clicked before the application had loaded, it has been opened by the browser.
+    // The browser has already followed a click from before the application loaded.
     if (event.defaultPrevented) return
     // With a modifier key the browser opens it itself (background tab, window, download).
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return

@@ -24,7 +24,7 @@ export function useScrollDepth(page: RefObject<HTMLElement | null>): void {
         trackScrollDepth(depth)
       }
     }
-    // The scrolling that had the application load.
+    // The scroll that made the application load.
     if (window.scrollY > 0) measure()
     window.addEventListener('scroll', measure, { passive: true })
     return () => window.removeEventListener('scroll', measure)

@@ -46,7 +46,7 @@ export function ChatPanel({ titleId }: Props) {
   }, [])
 
   const followOtherTab = useEffectEvent(({ key }: StorageEvent) => {
-    // Each key of a registration has an event of its own; with the last one written all are stored.
+    // Each stored key has its own event. Once the last one is written, the registration is complete.
     const isLast = key === visitorKeys.conversationId
     if (isLast && !isChatOpen && visitorStore.read().conversation !== null) open(chat.welcomeBack)
   })

@@ -142,7 +142,7 @@ export function ConversationView({ conversation, takesFocus, onRegisterAgain }: 
   )
 }
 
-/** Who answers, where it is not the assistant alone. */
+/** Who answers when it is not only the assistant. */
 function answering({ state, isConnected }: Props['conversation']): string | null {
   const { person, isWaitingForPerson } = state
   if (person === null) return isWaitingForPerson ? withPerson.waiting : null
@@ -166,7 +166,7 @@ type ComposerProps = {
   onSend: (text: string) => void
 }
 
-/** With so few characters left, the field shows how many. */
+/** The field shows the remaining characters from this number on. */
 const fewLetters = 200
 
 /** The message field: Enter sends, Shift+Enter starts a new line. */
@@ -269,7 +269,7 @@ function toEnd(element: HTMLElement | null): void {
 
 const everyMs = 3000
 
-/** What tells the person who answers that the visitor types, every three seconds at most. */
+/** Returns a function that reports typing to the person who answers, at most every three seconds. */
 function useTypingNotice(): () => void {
   const toldAt = useRef(Number.NEGATIVE_INFINITY)
   return () => {

@@ -70,7 +70,7 @@ export function MessageLine({ message, isGrowing, isBusy, onRetry, onRegisterAga
 /** An answer of the assistant as paragraphs, lists, bold words and links; never as markup. */
 function AnswerText({ content }: { content: string }) {
   const blocks = useMemo(() => answerBlocks(content, chatLinkHosts), [content])
-  // Parts of a text have no key but their index.
+  // Parts of a text have no other key.
   return blocks.map((block, index) => <Block key={index} block={block} />) // oxlint-disable-line react/no-array-index-key
 }
 
@@ -94,7 +94,7 @@ function Line({ parts }: { parts: readonly AnswerPart[] }) {
   })
 }
 
-/** A link of an answer: to this site by its path, on whatever host it is served, or to another site. */
+/** A link in an answer. Links to this site use their path, whichever host serves it. */
 function AnswerLink({ href, children }: { href: string; children: ReactNode }) {
   const path = ownPath(href, brand.siteUrl)
   if (path === null) {

@@ -49,7 +49,7 @@ export function reduceMessages(
     }
     case 'reply': {
       const { id, answerTo, content, timestamp } = action
-      // The stream of the conversation was faster.
+      // The conversation's stream delivered it first.
       if (isAnswered(messages, answerTo)) return messages
       const reply: Message = { id, answerTo, content, timestamp, isFromUser: false }
       return messages.some((message) => message.id === id)
@@ -91,8 +91,8 @@ export function lastStoredId(messages: readonly Message[]): number {
 }
 
 /**
- * The conversation with what the service has stored: what is on screen already is recognised, and all of it gets the
- * service's order. What is only on screen stays behind what it stood behind.
+ * Merges stored messages into the conversation: messages on screen are recognised, and the service's order applies.
+ * A message that is only on screen stays after the one before it.
  */
 function withStored(
   messages: readonly Message[],

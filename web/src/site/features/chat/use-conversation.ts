@@ -33,7 +33,7 @@ export function useConversation(opensWith: string | null, conversation: Conversa
 
   const [state, setState] = useState<OwnState>(assistantAnswers)
   const isOfPeople = state.person !== null || state.isWaitingForPerson
-  // Who has written something is told at once when a person takes the conversation over.
+  // Visitors who have written something learn at once that a person takes over.
   const hasWritten = messages.some(({ isFromUser }) => isFromUser)
   const isShown = useIsShown()
   const isFollowed = isOfPeople || (hasWritten && isShown)
@@ -43,11 +43,11 @@ export function useConversation(opensWith: string | null, conversation: Conversa
     onState: setState,
   })
 
-  /** What the service has stored since, and who answers; null where it does not say. */
+  /** Fetches what the service has stored since, and who answers; null when that fails. */
   async function fetchStored() {
     if (conversation === null) return null
     const found = await fetchConversation(conversation, lastStoredId(messages)).catch(() => null)
-    // Another one may have begun meanwhile.
+    // Another conversation may have started meanwhile.
     const { conversation: now } = visitorStore.read()
     return now?.conversationId === conversation.conversationId ? found : null
   }
@@ -65,7 +65,7 @@ export function useConversation(opensWith: string | null, conversation: Conversa
   useEffect(() => {
     if (conversationId === undefined) return
     void fetchNow().then((found) => showNow(found, true))
-    // While it is not followed, a person may have taken the conversation over unseen.
+    // A person may have taken over while the conversation was not followed.
     const look = () => {
       if (document.visibilityState !== 'visible') return
       void fetchNow().then((found) => showNow(found, false))
@@ -144,7 +144,7 @@ export function useConversation(opensWith: string | null, conversation: Conversa
     const content = text.trim()
     if (content === '' || isPending) return false
     const last = messages.findLast(({ storedId }) => storedId !== undefined)
-    // What was sent to the assistant before a reload and is not answered is the same message.
+    // An unanswered question from before a reload is sent as the same message.
     const isSame = last?.isEarlier === true && last.isFromUser && last.content === content
     if (isSame && state.person === null) {
       resend(last)
@@ -218,7 +218,7 @@ type Options = {
   onState: (state: OwnState) => void
 }
 
-/** Follows a conversation, with what people write in it; null: nothing is opened. */
+/** Follows a conversation's stream; null opens none. */
 function useFollowed(conversation: Conversation | null, options: Options) {
   const [isConnected, setIsConnected] = useState(true)
   const { isTyping: isPersonTyping, typed, stop } = useTyping()
@@ -254,7 +254,7 @@ function useFollowed(conversation: Conversation | null, options: Options) {
   return { isConnected, isPersonTyping }
 }
 
-/** Whether somebody may be looking at the page: its tab is not behind another. */
+/** Whether the page's tab is visible. */
 function useIsShown(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -57,7 +57,7 @@ export function EntryForms() {
             }}
             type="button"
             className={buttonClass({ look: name === 'signUp' ? 'red' : 'outline' })}
-            // The last one stays while its form is open, and closes it.
+            // The last button stays visible while its form is open, and closes it.
             hidden={open === name && name !== 'elimination'}
             aria-expanded={open === name}
             aria-controls={`entry-${name}`}
@@ -157,7 +157,7 @@ function EntryForm<Values extends FieldValues, Reply>(props: PanelFormProps<Valu
   )
 }
 
-/** What the page asks for beyond the call: without the age and the rules it sends nothing. */
+/** The request, plus the consent to age and rules that the page requires. */
 const FilledIn = z.extend(WsopSignupRequest, {
   acceptsRules: z.literal(true, acceptance.missing),
 })

@@ -40,7 +40,7 @@ export function LastLongerPage() {
 
 const loadLink = async () => (await import('./mail-link.tsx')).MailLink
 
-/** What a link in a mail asks to be decided; nothing for visitors without one. */
+/** The decision that a link in a mail asks for; empty without such a link. */
 function MailLinkSection() {
   const hash = useBrowserValue(() => window.location.hash, '')
   const [, name, link] = /^#(confirm|update)=([\w-]{43})$/.exec(hash) ?? []

@@ -22,7 +22,7 @@ export function LoadedFigures() {
   )
 }
 
-/** All participants, after this browser's own that are not shown to others yet. */
+/** All participants, preceded by this browser's unconfirmed entries. */
 export function LoadedParticipants() {
   const pending = useLoadable(pendingPath, WsopPendingResponse)
   const listed = useLoadable(signupsPath, WsopParticipantsResponse)
@@ -89,7 +89,7 @@ function Row({ participant }: { participant: WsopParticipant }) {
   )
 }
 
-/** This browser's entries whose address is not confirmed yet, with what to do; nothing where there are none. */
+/** This browser's unconfirmed entries, with what to do about them. */
 function PendingEntries({ entries }: { entries: WsopPendingResponse['data'] }) {
   if (entries.length === 0) return null
   return (

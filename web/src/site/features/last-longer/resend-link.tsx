@@ -8,11 +8,11 @@ import { Button } from '../../../shared/ui/button.tsx'
 import styles from './last-longer.module.css'
 
 type Props = {
-  /** Which entry: this browser's own one, or the one with an e-mail. */
+  /** This browser's entry by its id, or any entry by its e-mail. */
   entry: { id: number } | { email: string }
 }
 
-/** Asks for the mail with the link that confirms an entry, once more. */
+/** Requests the confirmation mail of an entry again. */
 export function ResendLink({ entry }: Props) {
   const [isSending, setSending] = useState(false)
   const [outcome, setOutcome] = useState('')

@@ -21,7 +21,7 @@ export function SiteHeader() {
       const drawer = await fetchDrawer()
       setDrawer(() => drawer)
     } catch {
-      // Without network: the footer has the same links.
+      // Without network, the footer has the same links.
       document.querySelector('footer')?.scrollIntoView()
     }
   }

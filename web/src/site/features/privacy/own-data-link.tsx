@@ -14,7 +14,7 @@ const copy = ownData.link
 
 type Opened = { email: string; ticket: string }
 
-/** What a link of a mail leads to, after a click, because programs that check mails open links. */
+/** The page behind a mail's link. It waits for a click, because mail scanners open links. */
 export function OwnDataLink({ link }: { link: string }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [isErased, setIsErased] = useState(false)
@@ -24,7 +24,7 @@ export function OwnDataLink({ link }: { link: string }) {
   const outcomePlace = useRef<HTMLOutputElement>(null)
   const isOpened = opened !== null
 
-  // The pressed button has gone: its focus goes to what took its place.
+  // The pressed button is gone, so the focus moves to what replaced it.
   useEffect(() => {
     if (isErased) outcomePlace.current?.focus()
     else if (isOpened) addressPlace.current?.focus()

@@ -71,7 +71,7 @@ export function PrivacyPage() {
 const loadMailLink = async () =>
   (await import('../../shared/mail-link/mail-link-buttons.tsx')).MailLinkButtons
 
-/** The copy of a conversation that the link in a mail leads to; nothing for visitors without one. */
+/** Confirms the copy of a conversation that a mail's link offers; empty without such a link. */
 export function CopyLinkSection() {
   const hash = useBrowserValue(() => window.location.hash, '')
   const [, link] = /^#copy=([\w-]{43})$/.exec(hash) ?? []
@@ -119,9 +119,9 @@ function OptOut() {
 const loadRequest = async () => (await import('./own-data-request.tsx')).OwnDataRequestForm
 const loadOwnLink = async () => (await import('./own-data-link.tsx')).OwnDataLink
 
-/** Asks for a link to what is held about an address; opened by such a link, what it leads to. */
+/** Requests a link to the visitor's own data, or shows what such a link opens. */
 export function OwnData() {
-  // Another link opened in the same tab changes the hash alone.
+  // Another link opened in the same tab changes only the hash.
   useLocation()
   const hash = useBrowserValue(() => window.location.hash, '')
   const [, link] = /^#data=([\w-]{43})$/.exec(hash) ?? []
@@ -150,7 +150,7 @@ export function OwnData() {
 }
 
 const optOutDays = 365
-/** What was set for the visitor; the server sets none of it again. */
+/** Cookies about the visitor, which the server does not set again after an opt-out. */
 const cookieNames = [
   ...visitorCookieNames,
   'clickedCtaButton',

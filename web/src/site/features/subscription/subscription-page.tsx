@@ -10,9 +10,9 @@ import styles from './subscription-page.module.css'
 const loadLink = async () =>
   (await import('../../shared/mail-link/mail-link-buttons.tsx')).MailLinkButtons
 
-/** What the links in the newsletter's mails open; it asks, because programs follow links in mails. */
+/** The page behind links in newsletter mails. It asks before acting, because mail scanners follow links. */
 export function SubscriptionPage() {
-  // Another link opened in the same tab changes the hash alone.
+  // Another link opened in the same tab changes only the hash.
   useLocation()
   const hash = useBrowserValue(() => window.location.hash, '')
   const [, confirm, leave] = /^#(?:confirm=([\w-]{43})|leave=([\da-f-]{36}))$/.exec(hash) ?? []

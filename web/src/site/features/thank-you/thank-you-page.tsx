@@ -53,7 +53,7 @@ export function ThankYouPage() {
   )
 }
 
-/** The king of spades: the card that the form stands under. */
+/** The king of spades, the card of the join section. */
 function Corner() {
   return (
     <span className={`grid gap-4 ${styles.corner}`} aria-hidden="true">

@@ -114,7 +114,7 @@ type Options = Readonly<Record<string, string>>
 
 type SelectFieldProps = Bound & {
   options: Options
-  /** Stands there until something is chosen. */
+  /** Shown until an option is chosen. */
   placeholder: string
 }
 
@@ -151,7 +151,7 @@ export function CheckGroup({
 }: Bound & { options: Options }) {
   const id = useId()
   const { onBlur, ...box } = registration
-  // Going from one box to the next does not leave the field, and neither does a click beside them.
+  // Moving between boxes does not leave the field, and neither does a click beside them.
   const onLeave = (event: FocusEvent<HTMLInputElement>) => {
     const next = event.relatedTarget
     const group = event.currentTarget.closest('fieldset')
@@ -225,7 +225,7 @@ export function bindFields<Values extends FieldValues>({
   })
 }
 
-/** A field that no person sees or reaches, and that programs fill in. */
+/** A field that people neither see nor reach, but programs fill in. */
 export function FormTrap({ registration }: { registration: UseFormRegisterReturn }) {
   return (
     <div className={styles.trap} aria-hidden="true">

@@ -22,14 +22,14 @@ type Props<Values extends FieldValues, Reply> = Submission<Values, Reply> & {
   children: ReactNode
 }
 
-/** A form that is validated and sent once; a failure stands above its fields. */
+/** A form that is validated and sent once; a failure is shown above its fields. */
 export function SubmitForm<Values extends FieldValues, Reply>(props: Props<Values, Reply>) {
   const { ref, copy, action, children, announceFailure } = props
   const banner = useRef<HTMLParagraphElement>(null)
   const submission = useSubmit(props)
   const { status, failure, onSubmit } = submission
 
-  // The field that had the focus was disabled meanwhile, and the banner may be out of sight.
+  // The focused field was disabled meanwhile, and the banner may be out of sight.
   useEffect(() => {
     if (failure !== null) banner.current?.focus()
   }, [failure])
@@ -79,10 +79,10 @@ export type Submission<Values extends FieldValues, Reply> = {
   explain?: ((error: unknown) => string) | undefined
 }
 
-/** After so long without an answer, the request is given up. */
+/** A request is aborted after this long without an answer. */
 const timeoutMs = 20_000
 
-/** Validates and sends a form, one request at a time, until it has been taken. */
+/** Validates and sends a form, one request at a time, until it is accepted. */
 export function useSubmit<Values extends FieldValues, Reply>({
   form,
   fields,
@@ -151,7 +151,7 @@ type ButtonProps = {
   className?: string | undefined
 }
 
-/** Sends its form; labelled with what a press does, or what is under way. */
+/** Submits its form. The label says what a press does or what is in progress. */
 export function SubmitButton({ submission, label, sending, className }: ButtonProps) {
   const { status, failure } = submission
   const idleLabel = failure === null ? label : formCopy.retry

@@ -5,7 +5,7 @@ import styles from './loadable-notice.module.css'
 /** Data that the page requests from a service once it is shown. */
 export type Loadable<Value> =
   | { state: 'loading' }
-  /** Without network; the request is sent once there is one. */
+  /** Without network; the request is sent once it is back. */
   | { state: 'offline' }
   | { state: 'failed'; retry: () => void }
   | { state: 'ready'; value: Value }

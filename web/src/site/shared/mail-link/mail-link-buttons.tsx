@@ -8,19 +8,19 @@ import { Button } from '../../../shared/ui/button.tsx'
 
 type Props = {
   lead: string
-  /** What can be decided, and the call that does it; the first one is the proposed one. */
+  /** The options and their calls; the first one is the primary action. */
   choices: readonly { label: string; path: string; payload?: object }[]
   onDone?: () => void
 }
 type Sending = { state: 'idle' | 'sending' | 'done'; message: string }
 
-/** The buttons of a link in a mail: programs that open links do not press them. */
+/** The buttons behind a link in a mail, because programs that open links do not press buttons. */
 export function MailLinkButtons({ lead, choices, onDone }: Props) {
   const [sending, setSending] = useState<Sending>({ state: 'idle', message: '' })
   const outcome = useRef<HTMLOutputElement>(null)
   const isDone = sending.state === 'done'
 
-  // The pressed button has gone: its focus goes to what came of it.
+  // The pressed button is gone, so the focus moves to the outcome.
   useEffect(() => {
     if (isDone) outcome.current?.focus()
   }, [isDone])

@@ -72,7 +72,7 @@ export function NewsletterForm({ location }: Props) {
               type="email"
               autoComplete="email"
               inputMode="email"
-              // Leaving the field empty is no error.
+              // Leaving the field empty is not an error.
               onBlur={(event) => {
                 if (event.currentTarget.value !== '') void onBlur(event)
               }}

@@ -1,6 +1,6 @@
 import { type SeasonPage, seasonNotices, seasonText } from './season-notices.ts'
 
-// Often enough that a minute is not shown for long after its end.
+// Often enough that a past minute is not shown for long.
 const checkEveryMs = 5000
 
 /**

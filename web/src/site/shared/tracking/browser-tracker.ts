@@ -16,7 +16,7 @@ const queue = createRecordQueue({
   schedule: (run, afterMs) => window.setTimeout(run, afterMs),
 })
 
-// The tag manager, where the brand has one; it gets a record after the queue has stored it.
+// The tag manager, if the brand has one. It receives a record after the queue has stored it.
 let sendToTag: ((record: OutgoingRecord) => void) | null = null
 
 export const tracker = createTracker({
@@ -93,7 +93,7 @@ function onVisibility(): void {
   tracker.setVisible(document.visibilityState === 'visible')
 }
 
-/** A prerendered page is no visit until it is shown, which may never happen. */
+/** A prerendered page is not a visit until it is shown, which may never happen. */
 function whenShown(start: () => void): void {
   const { prerendering = false } = document as Document & { prerendering?: boolean }
   if (prerendering) document.addEventListener('prerenderingchange', start, { once: true })

@@ -113,7 +113,7 @@ export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Depende
     },
     started: () => note('submission_started', 'started'),
     /**
-     * The form has been taken.
+     * The form has been accepted.
      * @param details further fields for the reports, none of them personal
      */
     completed(details: Readonly<Record<string, string | number | boolean>> = {}): void {

@@ -5,15 +5,15 @@ export function storable(text: string, maxLength: number): string {
   return truncate(text.toWellFormed().replaceAll('\u0000', ''), maxLength)
 }
 
-/** The same of a text that may be missing; null for none. */
+/** The same for an optional text. */
 export function storableOrNull(text: string | null | undefined, maxLength: number): string | null {
   return text ? storable(text, maxLength) : null
 }
 
-/** A fragment that names a section; any other, as of a link in a mail, may be a secret. */
+/** A fragment that names a section. Any other may be a secret, such as that of a link in a mail. */
 const section = /^#[a-z][a-z\d-]*$/i
 
-/** A page's address as it may be stored or given away: without a fragment, unless that names a section. */
+/** A page's address that is safe to store or share: without a fragment, unless it names a section. */
 export function publicAddress(href: string): string {
   const url = new URL(href)
   if (!section.test(url.hash)) url.hash = ''
@@ -21,8 +21,8 @@ export function publicAddress(href: string): string {
 }
 
 /**
- * A new UUID (version 4). `crypto.randomUUID` exists only where the connection is secure; a card room's own network may not
- * be.
+ * A new UUID (version 4). `crypto.randomUUID` exists only on secure connections, which a local network may
+ * not have.
  */
 export function randomId(): string {
   if (crypto.randomUUID) return crypto.randomUUID()

@@ -4,7 +4,7 @@ import { refusesTracking } from './cookies.ts'
 import type { OutgoingRecord } from './record-queue.ts'
 
 /**
- * Loads the tag manager at the visitor's first press, and returns what sends it records, earlier ones included.
+ * Loads the tag manager at the visitor's first press, and returns a function that sends it records, including earlier ones.
  * It is never loaded where the visitor refuses tracking or the page's policy forbids it.
  */
 export function prepareTag(tagManager: TagManager): (record: OutgoingRecord) => void {

@@ -54,12 +54,12 @@ export function createTracker(env: TrackerEnvironment) {
 
   /**
    * Starts sending. Reports where the visitor came from if the tab's session is new, idle for 30 minutes or has
-   * just arrived from outside; whether that begins a visit is decided by the server.
+   * just arrived from outside. The server decides whether that begins a visit.
    */
   function startVisit(): void {
     if (env.isSilent()) return
     isStarted = true
-    // A prerendered page had a session storage of its own.
+    // A prerendered page had its own session storage.
     env.session.set(sessionKey, sessionId)
     const arrival = env.arrival()
     if (isIdle() || isFromOutside(arrival)) env.queue.start(arrivalRecord(arrival))
@@ -112,7 +112,7 @@ export function createTracker(env: TrackerEnvironment) {
     put({ kind: 'page-view', payload })
   }
 
-  /** Time counts only while the page is visible. A hidden page may never become visible again, so it reports now. */
+  /** Time counts only while the page is visible. A hidden page may never become visible again, so it reports immediately. */
   function setVisible(visible: boolean): void {
     isVisible = visible
     if (visible) {

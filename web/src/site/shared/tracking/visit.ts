@@ -10,7 +10,7 @@ export type Arrival = {
   userAgent: string
   language: string
   screen: { width: number; height: number }
-  /** Whether the page was reloaded or is one of the tab's history: the way here is not new then. */
+  /** Whether the page was reloaded or reopened from the tab's history. */
   isRepeated: boolean
 }
 
@@ -24,7 +24,7 @@ export function isFromOutside({ url, referrer, isRepeated }: Arrival): boolean {
   return search !== '' || (URL.canParse(referrer) && new URL(referrer).host !== host)
 }
 
-/** The arrival of a visitor who takes an idle page up again: by itself, not by what once led to it. */
+/** The arrival of a visitor who returns to an idle page, without what once led to it. */
 export function returning(arrival: Arrival): Arrival {
   return { ...arrival, url: arrival.url.split(/[?#]/, 1)[0] ?? '', referrer: '' }
 }

@@ -3,7 +3,7 @@ import { brand } from '@cardroom/brand/brand'
 import { escapeHtml } from '@cardroom/contracts/escape-html'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { brandEmbeds } from './scripts/brand-embeds.ts'
+import { brandEmbeds } from './scripts/embeds.ts'
 import { pictureFolder } from './scripts/picture-folder.ts'
 
 // A path from the repository's folder, so that one `.env` serves processes and containers.

@@ -38,7 +38,6 @@ export const homeHead: PageHead = {
   path: '/',
   title: `${brand.name}: poker used to be fun`,
   description: brand.description,
-  sharePicture: 'home',
 }
 
 export const hero = {
@@ -188,7 +187,7 @@ export const followCards = [
 export const newsletter = {
   title: 'Newsletter',
   lead: 'One short e-mail a week: a hand, a room and a reason to play. No bad-beat stories longer than a paragraph.',
-  /** The letter as a page, before anyone subscribes. */
+  /** A sample issue as a page. */
   browserUrl: 'https://letter.backroom.example/',
   archiveUrl: 'https://letter.backroom.example/archive',
   /** Shown until the sign-up is loaded. */

@@ -8,7 +8,7 @@ import { pokergo } from './pokergo-copy.ts'
 export type KnowledgeDocument = {
   readonly id: string
   readonly title: string
-  /** The answer as it is given word for word: a few plain sentences. */
+  /** The answer, given word for word: a few plain sentences. */
   readonly text: string
   /** Path of the page of this site that says the same, with its section. */
   readonly source: string

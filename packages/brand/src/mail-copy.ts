@@ -3,13 +3,13 @@ import { brand } from './brand.ts'
 import { dollars, isWalletExample, lastLongerWallet, paidWithinHours } from './contests.ts'
 import { newsletterLinkDays, ownDataLinkHours } from './retention.ts'
 
-/** A message's words: plain text, lines of any length. */
+/** The text of a mail; lines may have any length. */
 export type MailCopy = {
   readonly subject: string
   readonly text: string
   /** The same as a page. */
   readonly html?: string
-  /** Where a mail program ends a series of mails, by POST. */
+  /** The address to which a mail program posts to unsubscribe. */
   readonly stopUrl?: string
 }
 
@@ -19,7 +19,7 @@ const paragraphs = (...parts: string[]) => `${parts.join('\n\n')}\n`
 
 const letter = (...parts: string[]) => paragraphs(...parts, signature)
 
-/** For how many days the links in the last longer's mails count. */
+/** Validity of the links in last-longer mails, in days. */
 export const lastLongerLinkDays = 7
 
 /** A link of the last longer; its secret is in the fragment, which no server and no log receives. */
@@ -27,8 +27,8 @@ const lastLongerLink = (name: 'confirm' | 'update', link: string) =>
   new URL(`/wsop#${name}=${link}`, brand.siteUrl).href
 
 /**
- * The confirmation of a last-longer sign-up, without a word of what was typed: with the link that confirms the address, how to pay and what happens next.
- * @param wallet where to pay; null while the owner has not set an address; then the mail asks for no payment
+ * Confirms a last-longer sign-up: the link that confirms the address, how to pay and what happens next, without anything that was typed.
+ * @param wallet where to pay; null while the owner has not set an address, in which case the mail asks for no payment
  */
 export function lastLongerConfirmation(
   mail: { buyInAmount: number; link?: string | undefined },
@@ -72,7 +72,7 @@ export type ReportedUpdate =
   | { kind: 'chips'; chipCount: number }
   | { kind: 'elimination'; finalPosition: number | null }
 
-/** Notifies a player of an update of their entry from another browser than the one of their sign-up. */
+/** Notifies a player of an update of their entry from a browser other than the one they signed up with. */
 export function unverifiedUpdate(mail: {
   /** Decides about the update. */
   link?: string | undefined
@@ -112,11 +112,11 @@ export function unverifiedUpdate(mail: {
 export const unsubscribeUrl = (key: string) =>
   new URL(`/subscription#leave=${key}`, brand.siteUrl).href
 
-/** Where a mail program takes its reader off the newsletter, by POST. */
+/** The address to which a mail program posts to unsubscribe a reader. */
 export const oneClickUrl = (key: string) =>
   new URL(`/api/newsletter/unsubscribe?key=${key}`, brand.siteUrl).href
 
-/** Asks whoever signed up to the newsletter to confirm the address. */
+/** Asks a new newsletter subscriber to confirm the address. */
 export function newsletterConfirmation({ link }: { link: string }): MailCopy {
   return {
     subject: `Confirm your subscription to the ${brand.name} newsletter`,
@@ -142,7 +142,7 @@ export function newsletterWelcome({ unsubscribeKey }: { unsubscribeKey: string }
   }
 }
 
-/** The link to what is held about an address; the mail is the same where that is nothing. */
+/** The link to the data held about an address. The mail is the same when there is none. */
 export function ownDataLink({ link }: { link: string }): MailCopy {
   return {
     subject: `What ${brand.name} holds about this address`,
@@ -155,7 +155,7 @@ export function ownDataLink({ link }: { link: string }): MailCopy {
   }
 }
 
-// What a program typed goes no further than the back office.
+// What a program typed stays in the back office.
 const automated = 'It looks automated, so this mail leaves out what was typed.'
 
 /** Notifies the staff of an application to join the game. */
@@ -236,7 +236,7 @@ export function nameClaim({ name, link }: { name: string; link: string }): MailC
   }
 }
 
-/** Tells an administrator that somebody guesses their password. */
+/** Tells an administrator about repeated wrong passwords. */
 export function failedSignIns(mail: { failures: number; minutes: number }): MailCopy {
   return {
     subject: 'Failed sign-in attempts on your account',
@@ -279,7 +279,7 @@ const eventsByOthers: readonly AccountEvent[] = [
   'password-reset',
 ]
 
-/** Tells an administrator what has happened to the own account. */
+/** Tells an administrator about a change to their account. */
 export function accountNotice(mail: {
   event: AccountEvent
   role: RoleName | null
@@ -320,7 +320,7 @@ export function accountNotice(mail: {
   }
 }
 
-/** A conversation of the chat, as its mails contain it. */
+/** A chat conversation as its mails show it. */
 type Conversation = {
   conversationId: number
   name: string
@@ -330,13 +330,13 @@ type Conversation = {
     isFromUser: boolean
     content: string
     timestamp: string
-    /** First name of the person of the staff who wrote it. */
+    /** First name of the staff member who wrote it. */
     person?: string | undefined
   }[]
   answeredBy?: string | undefined
 }
 
-/** The copy of a conversation that its visitor requested, or in which a person has answered while they were gone. */
+/** The copy of a conversation that its visitor requested, or that a person answered while the visitor was away. */
 export function chatTranscript({ messages, answeredBy }: Conversation): MailCopy {
   const chatUrl = new URL('/#chat-section', brand.siteUrl)
   return {
@@ -354,7 +354,7 @@ export function chatTranscript({ messages, answeredBy }: Conversation): MailCopy
   }
 }
 
-/** The link that confirms the address which a copy of a conversation goes to, without a word of what was typed. */
+/** The link that confirms the address for a copy of a conversation, without anything that was typed. */
 export function chatTranscriptLink({
   link,
   answeredBy,
@@ -376,7 +376,7 @@ export function chatTranscriptLink({
   }
 }
 
-/** Notifies the staff that a visitor of the chat wants to talk to a person. */
+/** Notifies the staff that a chat visitor wants to talk to a person. */
 export function chatPersonRequest(conversation: Conversation): MailCopy {
   const { conversationId, name, email, messages } = conversation
   // The brand's address, never the host of a request.

@@ -1,7 +1,6 @@
 import { hero } from './home-copy.ts'
-import type { PageHead } from './page-head.ts'
 
-/** The picture beside a shared link: the brand's name and a line, left of what a master shows. */
+/** The picture beside a shared link: the brand's name and a line, to the left of a master's subject. */
 export type SharePicture = {
   /** File name in `art/masters`, without its ending. */
   readonly master: string
@@ -12,8 +11,8 @@ export type SharePicture = {
   readonly line: string
 }
 
-/** By the name under which a page's head asks for it. */
-export const sharePictures: Readonly<Record<PageHead['sharePicture'], SharePicture>> = {
+/** By the path of the page, without its slash. */
+export const sharePictures: Readonly<Record<string, SharePicture>> = {
   home: { master: 'chips', top: 60, line: hero.title },
   pokergo: { master: 'live', top: 120, right: 480, line: 'Live on PokerGO.' },
   drink: { master: 'whiskey', top: 120, line: 'What we pour.' },
@@ -28,6 +27,6 @@ export const sharePictures: Readonly<Record<PageHead['sharePicture'], SharePictu
   kook: { master: 'cards', top: 100, right: 160, line: 'The secret game.' },
   privacy: { master: 'chair', top: 100, right: 400, line: 'Privacy policy.' },
   terms: { master: 'cage', top: 80, right: 440, line: 'Contest rules.' },
-  subscription: { master: 'envelope', top: 120, right: 400, line: 'The newsletter.' },
+  subscription: { master: 'envelope', top: 120, right: 400, line: 'The letter.' },
   'thank-you': { master: 'straddle', top: 120, right: 480, line: 'See you at the table.' },
 }

@@ -11,7 +11,6 @@ export const sponsorshipHead: PageHead = {
   path: '/high-stakes-summer',
   title: `Sponsor ${series} · ${brand.name}`,
   description: `Put your brand into ${series}, a docuseries of ten episodes around ${brand.game.name}. Two packages, from ${dollars(priceList.rotating_border.price)} an episode.`,
-  sharePicture: 'high-stakes-summer',
 }
 
 export const sponsorshipHero = {

@@ -5,7 +5,6 @@ export const subscriptionHead: PageHead = {
   path: '/subscription',
   title: `Your newsletter · ${brand.name}`,
   description: `Where the links of the newsletter’s mails of ${brand.name} lead.`,
-  sharePicture: 'subscription',
 }
 
 /** The page that the links in the newsletter's mails open. */

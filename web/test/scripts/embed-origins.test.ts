@@ -1,7 +1,7 @@
 import { brand } from '@cardroom/brand/brand'
 import * as defaults from '@cardroom/brand/embeds'
 import { describe, expect, it } from 'vitest'
-import { type Embeds, feedOrigins, frameOrigins, tagOrigins } from '../../scripts/embed-origins.ts'
+import { type Embeds, feedOrigins, frameOrigins, tagOrigins } from '../../scripts/embeds.ts'
 
 const none: Embeds = {
   applicationForm: null,

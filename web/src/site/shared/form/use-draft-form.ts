@@ -7,8 +7,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
-import type { WatchedForm } from '../tracking/form-watch.ts'
-import { useFormWatch } from '../tracking/use-form-watch.ts'
+import { useFormWatch, type WatchedForm } from '../tracking/form-watch.ts'
 import { countFrom } from './send-id.ts'
 
 type Options<Values extends FieldValues> = {

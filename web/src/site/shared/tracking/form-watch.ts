@@ -1,7 +1,9 @@
 import { limits } from '@cardroom/contracts/analytics-limits'
 import { submissionValue } from '@cardroom/contracts/prices'
+import { type RefObject, useEffect, useState } from 'react'
+import { tracker } from './browser-tracker.ts'
 import { storable } from './storable.ts'
-import { type createTracker, createStopwatch } from './tracker.ts'
+import { createStopwatch, type createTracker } from './tracker.ts'
 
 export type WatchedForm = {
   formId: string
@@ -10,7 +12,7 @@ export type WatchedForm = {
   submissionType: 'form_submission' | 'jotform_submission'
 }
 
-export type FieldValue = string | boolean | readonly string[]
+type FieldValue = string | boolean | readonly string[]
 
 type Leaving = 'tab_hidden' | 'page_unload' | 'page_left'
 
@@ -23,7 +25,7 @@ type Dependencies = {
   elapsed: () => number
 }
 
-export type FormWatch = ReturnType<typeof createFormWatch>
+type FormWatch = ReturnType<typeof createFormWatch>
 
 const ignoredAfterSeconds = 5
 /** A third party's form may report any number of fields; a record holds this many. */
@@ -151,4 +153,38 @@ function bounded(value: FieldValue): string | boolean | string[] {
   if (typeof value === 'boolean') return value
   if (typeof value === 'string') return storable(value, limits.label)
   return value.slice(0, maxFields).map((one) => storable(one, limits.label))
+}
+
+/**
+ * Watches a form while its component is mounted.
+ * @param place the element around the form; its visibility counts as the form's
+ */
+export function useFormWatch(place: RefObject<HTMLElement | null>, form: WatchedForm): FormWatch {
+  const [watch] = useState(() =>
+    createFormWatch(form, { tracker, elapsed: () => performance.now() }),
+  )
+
+  useEffect(() => {
+    const element = place.current
+    if (element === null) return
+    const observer = new IntersectionObserver((entries) => {
+      watch.setInView(entries.at(-1)?.isIntersecting === true)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [place, watch])
+
+  useEffect(() => {
+    const onVisibility = () => watch.setTabVisible(document.visibilityState === 'visible')
+    onVisibility()
+    document.addEventListener('visibilitychange', onVisibility)
+    window.addEventListener('pagehide', watch.unloading)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      window.removeEventListener('pagehide', watch.unloading)
+      watch.left()
+    }
+  }, [watch])
+
+  return watch
 }

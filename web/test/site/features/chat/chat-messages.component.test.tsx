@@ -1,5 +1,4 @@
-import { PersonResponse } from '@cardroom/contracts/chat'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ChatBox } from '../../../../src/site/features/chat/chat-box.tsx'
 import { fakeNetwork, refusal } from '../../../component/fake-network.ts'
 import { shownToast, showPart, showPartAgain } from '../../site-part.tsx'
@@ -172,37 +171,5 @@ describe('the markup of an answer', () => {
     expect(chat.log.getByRole('img').all()).toEqual([])
     const { scrollWidth, clientWidth } = chat.log.element()
     expect(scrollWidth).toBe(clientWidth)
-  })
-})
-
-describe('beside questions', () => {
-  it('a request for a person that fails can be sent again', async () => {
-    network.answer('POST /api/chat/person', unavailable)
-    await showConversation()
-    await chat.callPerson.click()
-    await expect.element(shownToast()).toMatchTextContent('Your request was not sent')
-    network.answer('POST /api/chat/person', () =>
-      PersonResponse.parse({
-        success: true,
-        data: { assistantMessage: { content: 'Somebody answers within 48 hours.' } },
-        message: 'Sent',
-      }),
-    )
-
-    await chat.callPerson.click()
-
-    await expect.element(chat.lines.last()).toMatchTextContent('answers within 48 hours')
-  })
-
-  it('the loss of the network is shown, and that it is back', async () => {
-    await showConversation()
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-
-    window.dispatchEvent(new Event('offline'))
-    await expect.element(chat.status).toMatchTextContent('You are offline')
-    online.mockRestore()
-    window.dispatchEvent(new Event('online'))
-
-    await expect.element(chat.status).toBeEmptyDOMElement()
   })
 })

@@ -94,25 +94,6 @@ describe('a visitor who comes back', () => {
       ])
   })
 
-  it('is told at once when a person takes over whom nobody asked for', async () => {
-    rows = [
-      row(1, { by: 'visitor', content: 'What are the stakes?' }),
-      row(2, { by: 'assistant', name: null, content: 'From $25/$50.' }),
-    ]
-    await showKnown()
-    const { send, after } = await stream(1)
-
-    send({ type: 'state', state: withAda })
-    send({ type: 'messages', messages: [row(7, { content: 'I am Ada. How can I help?' })] })
-
-    expect(after).toBe('2')
-    await expect.element(chat.status).toMatchTextContent('Ada of Back Room answers you here')
-    await expect.element(chat.lines.last()).toMatchTextContent(/^Ada, Back Room.*I am Ada/)
-    // The one stream goes on.
-    expect(streams).toHaveLength(1)
-    expect(chat.texts()).toHaveLength(4)
-  })
-
   it('has no stream while the tab is behind another', async () => {
     rows = [row(1, { by: 'visitor', content: 'What are the stakes?' })]
     await showKnown()

@@ -89,19 +89,6 @@ describe('a visitor who is known', () => {
   })
 })
 
-describe('a form whose visitor registers in another tab', () => {
-  it('becomes the conversation, with one greeting for all the keys that were stored', async () => {
-    await showTo({})
-    await expect.element(chat.start).toBeVisible()
-
-    Object.assign(localStorage, known)
-    for (const key of Object.keys(known)) window.dispatchEvent(new StorageEvent('storage', { key }))
-
-    await expect.element(chat.lines.last()).toMatchTextContent('Welcome back, Mona Vale.')
-    expect(chat.texts()).toHaveLength(1)
-  })
-})
-
 describe('a registration that fails', () => {
   it('opens the chat; a question waits there until the next registration', async () => {
     network.answer(registerRoute, networkError)

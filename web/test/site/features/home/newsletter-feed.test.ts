@@ -118,15 +118,4 @@ describe('latestIssues', () => {
     const blank = { title: 'Untitled', link: '#', pubDate: '', description: '' }
     expect(issues).toEqual([blank, blank, issue('three')])
   })
-
-  it('stops when the list has left the page', async () => {
-    const fetched = network({ [first]: ready('one') })
-    const leaving = new AbortController()
-
-    const found = search([first], leaving.signal)
-    leaving.abort(new Error('gone'))
-
-    await expect(found).rejects.toThrow('gone')
-    expect(asked(fetched)).toEqual([own])
-  })
 })

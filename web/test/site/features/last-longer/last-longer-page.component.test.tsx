@@ -102,34 +102,6 @@ describe('the list', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ id: 9 }, { id: 9 }])
     expect(await axeViolations()).toEqual([])
   })
-
-  it('shows an entry once, though it was confirmed between the reading of the two lists', async () => {
-    network.answer(listRoute, () => answerOf([participant(9, {})]))
-    network.answer(pendingRoute, () => ({
-      success: true,
-      data: [
-        { id: 8, firstName: 'Ada', lastName: 'Waits' },
-        { id: 9, firstName: 'Bea', lastName: 'Confirmed' },
-      ],
-    }))
-
-    await showPart(standings)
-
-    const own = page.getByRole('list', { name: 'Your entries that wait' })
-    await expect.poll(rows).toHaveLength(2)
-    await expect.element(own.getByRole('listitem')).toMatchTextContent(/Ada Waits/)
-  })
-
-  it('that cannot be loaded can be requested again', async () => {
-    network.answer(listRoute, networkError)
-    await showPart(standings)
-    await expect.element(page.getByText('The list cannot be loaded right now.')).toBeVisible()
-    network.answer(listRoute, () => answerOf([]))
-
-    await page.getByRole('button', { name: 'Retry' }).click()
-
-    await expect.element(page.getByRole('main')).toMatchTextContent('No participants yet')
-  })
 })
 
 const opener = (name: string) => page.getByRole('button', { name, exact: true })

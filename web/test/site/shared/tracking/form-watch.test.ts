@@ -170,17 +170,6 @@ describe('abandonment with fields entered', () => {
     })
     expect(submission?.id).not.toBe(first?.id)
   })
-
-  it('truncates fields and values of any size', () => {
-    const { watch, conversions } = watchedForm()
-
-    for (let field = 0; field < 100; field += 1) watch.filled(`q${field}`, 'x'.repeat(5000))
-    watch.left()
-
-    const { formData } = conversions()[0] ?? {}
-    expect(formData).toMatchObject({ fieldValues: { q0: 'x'.repeat(256) } })
-    expect(Object.keys((formData as { fieldValues: object }).fieldValues)).toHaveLength(30)
-  })
 })
 
 describe('abandonment of a form without interaction', () => {

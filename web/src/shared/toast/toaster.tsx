@@ -2,7 +2,7 @@ import * as Toast from '@radix-ui/react-toast'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './toaster.module.css'
-import { dismissToast, type Toast, toastStore } from './toasts.ts'
+import { dismissToast, toastDurationMs, toastStore, type Toast as ShownToast } from './toasts.ts'
 
 const swipeThresholdPx = 50
 
@@ -113,7 +113,7 @@ function useTopLayer(element: HTMLElement | null, contentId: string | undefined)
 const delayMs = 100
 
 /** Announces a toast to screen readers: errors assertively, others politely. */
-function ToastAnnouncer({ toast }: { toast: Toast | undefined }) {
+function ToastAnnouncer({ toast }: { toast: ShownToast | undefined }) {
   const [spokenId, setSpokenId] = useState<string | null>(null)
   const id = toast?.isOpen === true ? toast.id : null
 
@@ -135,7 +135,7 @@ function ToastAnnouncer({ toast }: { toast: Toast | undefined }) {
   )
 }
 
-function toastText({ title, description, action }: Toast): string {
+function toastText({ title, description, action }: ShownToast): string {
   const way = action && `${action.label}: press F8`
   return [title, description, way].filter(Boolean).join('. ')
 }

@@ -28,11 +28,9 @@ export function reduceToasts(toasts: readonly Toast[], action: ToastAction): rea
     case 'add':
       return [action.toast, ...toasts].slice(0, toastLimit)
     case 'update':
-      return toasts.map((toast) =>
-        toast.id === action.id ? { ...toast, ...action.change } : toast,
-      )
+      return toasts.map((one) => (one.id === action.id ? { ...one, ...action.change } : one))
     case 'dismiss':
-      return toasts.map((toast) => (toast.id === action.id ? { ...toast, isOpen: false } : toast))
+      return toasts.map((one) => (one.id === action.id ? { ...one, isOpen: false } : one))
     case 'remove':
       return toasts.filter(({ id }) => id !== action.id)
   }

@@ -1,7 +1,7 @@
 import { limits } from '@cardroom/contracts/analytics-limits'
 import { submissionValue } from '@cardroom/contracts/prices'
 import { type RefObject, useEffect, useState } from 'react'
-import { tracker } from './browser-tracker.ts'
+import { tracker as pageTracker } from './browser-tracker.ts'
 import { storable } from './storable.ts'
 import { createStopwatch, type createTracker } from './tracker.ts'
 
@@ -161,7 +161,7 @@ function bounded(value: FieldValue): string | boolean | string[] {
  */
 export function useFormWatch(place: RefObject<HTMLElement | null>, form: WatchedForm): FormWatch {
   const [watch] = useState(() =>
-    createFormWatch(form, { tracker, elapsed: () => performance.now() }),
+    createFormWatch(form, { tracker: pageTracker, elapsed: () => performance.now() }),
   )
 
   useEffect(() => {

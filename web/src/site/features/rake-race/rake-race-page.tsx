@@ -53,7 +53,7 @@ function RaceBanner() {
             <li key={prize} className={`dealt ${styles.prize}`}>
               <Chip />
               <span className={`grid centered ${styles.words}`}>
-                <span className={styles.place}>{places[index]}</span>
+                <span className={`semibold ${styles.place}`}>{places[index]}</span>
                 <strong>{prize}</strong>{' '}
                 <span className={`semibold ${styles.currency}`}>{currency}</span>
               </span>

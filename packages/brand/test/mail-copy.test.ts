@@ -27,7 +27,7 @@ describe('lastLongerConfirmation', () => {
   })
 })
 
-it('leads whoever is invited to a page that there is', () => {
+it('links an invitation to an existing page', () => {
   const { text } = accountInvitation({
     firstName: 'Bo',
     role: 'editor',

@@ -47,7 +47,7 @@ describe('a message that the service cannot answer', () => {
       ])
   })
 
-  it('stands in the field again on the next visit', async () => {
+  it('is in the field again on the next visit', async () => {
     network.answer(messageRoute, unavailable)
     const visit = await showConversation()
     await chat.ask('Is there parking?')
@@ -155,7 +155,7 @@ describe('an answer that is streamed', () => {
 })
 
 describe('the markup of an answer', () => {
-  it('is text alone, with links to our own hosts, and wraps', async () => {
+  it('is plain text with links to our own hosts, and wraps', async () => {
     network.answer(messageRoute, () =>
       messageResponse(
         `<img src=x onerror=alert(1)> See https://backroom.example/#join, not https://evil.example/. ${'w'.repeat(400)}`,

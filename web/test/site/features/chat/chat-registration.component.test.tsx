@@ -27,7 +27,7 @@ const stored = () =>
   Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('chat')))
 
 describe('the details form', () => {
-  it('shows what is missing in a toast and at the fields', async () => {
+  it('shows missing details in a toast and at the fields', async () => {
     await showPart(<ChatBox />)
 
     await chat.register('   ', '')
@@ -57,7 +57,7 @@ describe('the details form', () => {
 })
 
 describe('a visitor who is known', () => {
-  it('is welcomed back, and the focus stays where it is', async () => {
+  it('is welcomed back without moving the focus', async () => {
     await showTo(known)
 
     await expect

@@ -113,7 +113,7 @@ const question = (id: number, messageId: string) =>
 const words = (messages: readonly Message[]) => messages.map(({ content }) => content)
 
 describe('what the service has stored', () => {
-  it('stands before the greeting after a reload', () => {
+  it('comes before the greeting after a reload', () => {
     const messages = after(
       { type: 'notice', message: { ...fallback, content: 'Welcome back' } },
       stored([question(1, 'a'), row(2, { answerTo: 'a', content: 'From $25' })], true),

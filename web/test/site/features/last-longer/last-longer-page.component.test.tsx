@@ -53,7 +53,7 @@ const rows = () =>
     .map(({ textContent }) => textContent)
 
 describe('the list', () => {
-  it('shows of each what is paid, how they stand, and since when', async () => {
+  it('shows each participant’s payment, standing and last update', async () => {
     network.answer(listRoute, () =>
       answerOf([
         participant(1, {
@@ -80,7 +80,7 @@ describe('the list', () => {
     await expect.element(page.getByRole('main')).toMatchTextContent('$4,000')
   })
 
-  it('has the link of an entry that waits sent again, and says what came of it', async () => {
+  it('sends the link of a pending entry again and shows the outcome', async () => {
     network.answer(listRoute, () => answerOf([]))
     network.answer(pendingRoute, () => ({
       success: true,
@@ -122,7 +122,7 @@ async function fillInSignUp(): Promise<void> {
 const submit = () => signUp.getByRole('button').first()
 
 describe('the three forms', () => {
-  it('show what is wrong at each field, and send nothing', async () => {
+  it('show each field’s error and send nothing', async () => {
     await showPart(<EntryForms />)
     await opener('Sign Up').click()
     await userEvent.keyboard('{Enter}')
@@ -207,7 +207,7 @@ const button = (name: string) => page.getByRole('button', { name })
 describe('a link of a mail', () => {
   const link = 'x'.repeat(43)
 
-  it('confirms the address on a press alone', async () => {
+  it('confirms the address only when the button is pressed', async () => {
     network.answer('POST /api/wsop/confirm', () => ({
       success: true,
       message: 'Your entry is in the list.',
@@ -223,7 +223,7 @@ describe('a link of a mail', () => {
     expect(network.sent).toMatchObject([{ body: { link } }])
   })
 
-  it('takes an update back, and says why it could not', async () => {
+  it('undoes an update, and says why it could not', async () => {
     const message = 'This link is over, or it has been used.'
     network.answer('POST /api/wsop/decide', () => refusal(404, 'not_found', message))
     await showPart(<MailLink kind="update" link={link} />)

@@ -20,7 +20,7 @@ async function showLink(hash: string) {
   )
 }
 
-it('sends the copy on a press alone, once', async () => {
+it('sends the copy once, and only when the button is pressed', async () => {
   const message = 'A copy of this conversation is on its way'
   network.answer(route, () => ({ success: true, message }))
   await showLink(`#copy=${link}`)

@@ -23,7 +23,7 @@ async function openLink() {
   await expect.element(page.getByText(`Address: ${email}`)).toHaveFocus()
 }
 
-describe('asking for what is held', () => {
+describe('asking for one’s own data', () => {
   it('ends with the same sentence, whatever address it was, and can be sent again', async () => {
     network.answer('POST /api/own-data', networkError)
     await showPart(<OwnData />)
@@ -44,7 +44,7 @@ describe('asking for what is held', () => {
 })
 
 describe('the link of the mail', () => {
-  it('is opened by a click alone, and says when it was used', async () => {
+  it('opens only on a click, and says when it was used before', async () => {
     network.answer('POST /api/own-data/open', () =>
       refusal(404, 'not_found', 'This link is wrong or over, or it has been used.'),
     )

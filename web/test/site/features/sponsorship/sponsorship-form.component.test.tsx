@@ -32,7 +32,7 @@ async function showFilledIn() {
 
 const accept = () => minimalAnswer(SponsorshipResponse)
 
-it('what is wrong is shown at each field, and the first one takes the focus', async () => {
+it('shows each field’s error and focuses the first', async () => {
   await showPart(inquiryForm)
   await field('Company name').fill('Q')
   await field('Phone').fill('555 0100')
@@ -113,7 +113,7 @@ describe('an inquiry that is refused', () => {
       .toHaveTextContent('An unexpected error occurred. Please try again.')
   })
 
-  it('for want of a network shows so, and is sent when there is one', async () => {
+  it('without network says so, and can be sent later', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     network.answer(route, networkError)
     await showFilledIn()

@@ -31,7 +31,7 @@ async function fillIn(): Promise<void> {
   await field(/I agree/).click()
 }
 
-describe('what is wrong with an application', () => {
+describe('errors of an application', () => {
   it('is shown at each field on submit, and the first one takes the focus', async () => {
     await show()
     await field('First name').fill('Ada')
@@ -99,7 +99,7 @@ describe('an application that is refused', () => {
     await expect.element(failure).not.toBeInTheDocument()
   })
 
-  it('for want of a network keeps what was typed, and its id in the retry', async () => {
+  it('without network keeps the input, and its id in the retry', async () => {
     network.answer(route, networkError)
     await show()
     await fillIn()

@@ -29,7 +29,7 @@ it('an empty field that is left is not wrong, but half an address is', async () 
   await expect.element(email).toHaveAttribute('aria-invalid', 'true')
 })
 
-it('for want of a network the address is kept and can be sent again', async () => {
+it('without network keeps the address, which can be sent again', async () => {
   network.answer(route, networkError)
   await show()
   await email.fill('ada@quinn.example')

@@ -11,7 +11,7 @@ import { page } from 'vitest/browser'
 import { toast as showToast } from '../../../src/shared/toast/toasts.ts'
 import { appearances, resetAppearance, useAppearance } from '../../component/appearance.ts'
 import { axeViolations } from '../../component/axe-violations.ts'
-import { fakeNetwork, refusal } from '../../component/fake-network.ts'
+import { fakeNetwork } from '../../component/fake-network.ts'
 import { minimalAnswer } from '../../component/minimal-answer.ts'
 import { openAdmin } from '../admin-page.tsx'
 import { findRows } from '../found-rows.ts'
@@ -242,19 +242,6 @@ describe('filters that are saved', () => {
     await dialog.getByRole('button', { name: 'Delete filter' }).click()
     await expect.element(dialog.getByRole('link', { name: 'Deep stacks' })).not.toBeInTheDocument()
     await expect.element(dialog.getByRole('link', { name: 'Ada' })).toBeVisible()
-  })
-
-  it('show that they cannot be read, and are requested again', async () => {
-    network.answer('GET /api/admin/saved-filters', () =>
-      refusal(503, 'unavailable', 'Not available'),
-    )
-    const { button, dialog } = await openApplications()
-    await button('Saved filters').click()
-    await expect.element(dialog.getByText('Failed to fetch the filters')).toBeVisible()
-
-    network.answer('GET /api/admin/saved-filters', () => ({ success: true, data: [] }))
-    await dialog.getByRole('button', { name: 'Retry' }).click()
-    await expect.element(dialog.getByText('No filters saved for this list yet')).toBeVisible()
   })
 
   it.each(appearances)('have no violation at $width px in $colorScheme colours', async (one) => {

@@ -202,12 +202,6 @@ describe('a user', () => {
     await expect.element(user(ada)).not.toMatchTextContent(/Waiting for a person/)
     await expect.element(details.getByText('Waiting for a person')).not.toBeInTheDocument()
   })
-
-  it('shows a missing conversation', async () => {
-    const { details } = await openLeads('?conversation=99')
-
-    await expect.element(details).toMatchTextContent(/This conversation does not exist/)
-  })
 })
 
 describe('the next and the previous user', () => {
@@ -288,26 +282,6 @@ describe('the list of leads', () => {
     await expect.element(search).toHaveValue('')
     await expect.element(hideEmpty).not.toBeChecked()
     await expect.poll(() => location.search).toBe('')
-  })
-
-  it('loads older conversations on request', async () => {
-    network.answer(list, ({ path }) => {
-      const isFirst = !path.includes('before')
-      const { data, ...rest } = answer(new URLSearchParams(), isFirst ? 12 : null)
-      const part = isFirst ? data.conversations.slice(0, 2) : data.conversations.slice(2)
-      const leads = users.filter((user) => part.some(({ userId }) => userId === user.id))
-      return { ...rest, data: { ...data, users: leads, conversations: part } }
-    })
-    const { user, listed } = await openLeads()
-    await expect.element(user(ada)).toBeVisible()
-    await expect.element(user(bo)).not.toBeInTheDocument()
-
-    await listed.getByRole('button', { name: 'Load older conversations' }).click()
-
-    await expect.element(user(bo)).toBeVisible()
-    await expect
-      .element(listed.getByRole('button', { name: 'Load older conversations' }))
-      .not.toBeInTheDocument()
   })
 
   it('shows that it is empty', async () => {

@@ -156,23 +156,6 @@ describe('the list of participants', () => {
     await expect.element(toast).toMatchTextContent('Confirmation updated successfully')
     expect(bodies('confirmation')).toEqual([{ isConfirmed: true }])
   })
-
-  it('applies two filters that are chosen in quick succession', async () => {
-    const { panel, row } = await openEntries()
-    await expect.element(row('Mona Quinn')).toBeVisible()
-
-    for (const [label, value] of [
-      ['Payment', 'unpaid'],
-      ['Status', 'playing'],
-    ] as const) {
-      const control = panel.getByLabelText(label, { exact: true }).element() as HTMLSelectElement
-      control.value = value
-      control.dispatchEvent(new Event('change', { bubbles: true }))
-    }
-
-    await expect.poll(() => location.search).toBe('?payment=unpaid&status=playing')
-    await expect.element(row('Mona Quinn')).toBeVisible()
-  })
 })
 
 describe('an entry', () => {

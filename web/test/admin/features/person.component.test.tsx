@@ -114,15 +114,6 @@ describe('the page of a person', () => {
 })
 
 describe('one person', () => {
-  it('is looked up only by a valid address', async () => {
-    const main = await openAdmin(network, '/admin/dashboard/person')
-
-    await main.getByRole('button', { name: 'Look up' }).click()
-
-    await expect.element(main).toMatchTextContent('Please enter a valid email address')
-    expect(network.requests(exportPath)).toEqual([])
-  })
-
   it('shows that nothing is stored', async () => {
     const main = await lookUp({ applications: [] })
 

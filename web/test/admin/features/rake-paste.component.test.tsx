@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { appearances, resetAppearance, useAppearance } from '../../component/appearance.ts'
 import { axeViolations } from '../../component/axe-violations.ts'
-import { fakeNetwork, networkError, refusal } from '../../component/fake-network.ts'
+import { fakeNetwork, refusal } from '../../component/fake-network.ts'
 import { minimalAnswer } from '../../component/minimal-answer.ts'
 import { openAdmin } from '../admin-page.tsx'
 import { toast } from '../table-page.ts'
@@ -172,16 +172,6 @@ describe('pasted amounts', () => {
     await button('Save 1 player').click()
     await expect.element(toast.last()).toMatchTextContent(/Amounts saved/)
     expect(network.requests(savePath).at(-1)?.body).toMatchObject({ basis: 'second' })
-  })
-
-  it('stay in the field when the service is unreachable', async () => {
-    network.answer(readPath, networkError)
-    const { dialog, check, button, field } = await openPaste()
-    await check()
-
-    await expect.element(dialog).toMatchTextContent(/The amounts could not be read/)
-    await button('Back to the text').click()
-    await expect.element(field).toHaveValue(text)
   })
 
   it('can come from a file', async () => {

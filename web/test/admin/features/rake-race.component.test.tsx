@@ -6,11 +6,11 @@ import {
   FinalizeResponse,
   RakePlayerChangeResponse,
 } from '@cardroom/contracts/rake-race-admin'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { appearances, resetAppearance, useAppearance } from '../../component/appearance.ts'
 import { axeViolations } from '../../component/axe-violations.ts'
-import { fakeNetwork, networkError, refusal } from '../../component/fake-network.ts'
+import { fakeNetwork, refusal } from '../../component/fake-network.ts'
 import { minimalAnswer } from '../../component/minimal-answer.ts'
 import { openAdmin } from '../admin-page.tsx'
 import { tablePage, toast } from '../table-page.ts'
@@ -77,14 +77,6 @@ async function openWinners() {
 }
 
 describe('the leaderboard', () => {
-  it('is ordered by rank', async () => {
-    const { rows, head } = await openLeaderboard()
-
-    await expect.element(rows.first()).toMatchTextContent(/\$100\.00/)
-    await expect.element(rows.last()).toMatchTextContent(/\$1\.00/)
-    await expect.element(head('Rank')).toHaveAttribute('aria-sort', 'ascending')
-  })
-
   it('shows a player as inactive at once, and as active again with Undo', async () => {
     network.answer(undoPath, () => {
       changed({ isActive: true })
@@ -333,21 +325,6 @@ describe('the picture of a player', () => {
     await expect.element(dialog.getByRole('button', { name: 'Choose file' })).toHaveFocus()
     await expect.element(dialog.getByRole('alert')).toMatchTextContent(/^$/)
     expect(network.requests(uploadPath)[0]?.signal.aborted).toBe(true)
-  })
-
-  it.each([
-    ['broke off', true, /connection broke off/],
-    ['was never there', false, /You are offline/],
-  ])('says when the connection %s', async (_how, isOnline, words) => {
-    network.answer(uploadPath, networkError)
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-    const { choose, said, dialog } = await openDialog()
-
-    choose(file())
-
-    await expect.element(dialog.getByRole('alert')).toMatchTextContent(words)
-    await expect.element(said).toMatchTextContent(/^No picture/)
-    vi.restoreAllMocks()
   })
 
   it('is made smaller before it is sent', async () => {

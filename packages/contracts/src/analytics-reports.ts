@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ExportFormat } from './file-format.ts'
 import { bothSeries, defaultTimeframe, reportFrame, Timeframe } from './report-frame.ts'
+import { response } from './response.ts'
 import { type FilterName, filterNames, maxKeyLength } from './summaries.ts'
 import { text } from './text-field.ts'
 
@@ -14,10 +15,10 @@ const query = { timeframe: z._default(Timeframe, defaultTimeframe), ...filters }
 
 const isOneFilter = z.check<Partial<Record<FilterName, unknown>>>(({ value, issues }) => {
   if (filterNames.filter((name) => value[name] !== undefined).length <= 1) return
-  issues.push({ code: 'custom', message: 'Please filter by one thing at a time', input: value })
+  issues.push({ code: 'custom', message: 'Please use one filter at a time', input: value })
 })
 
-/** The query of every report: a timeframe, and at most one thing to filter by. */
+/** The query of every report: a timeframe and at most one filter. */
 export const ReportQuery = z.object(query).check(isOneFilter)
 export type ReportQuery = z.infer<typeof ReportQuery>
 
@@ -33,7 +34,7 @@ export const reportNames = [
 export const ReportName = z.enum(reportNames, 'There is no such report')
 export type ReportName = z.infer<typeof ReportName>
 
-/** The tables that a report can be exported as: one at least for every card that shows a figure. */
+/** The tables that a report can be exported as: at least one per card. */
 export const reportTables = {
   traffic: ['sources', 'mediums', 'landing-pages', 'recent-visits', 'filtered', 'series'],
   events: ['categories', 'types', 'recent-events', 'filtered', 'series'],
@@ -56,13 +57,9 @@ export const reportTables = {
   funnel: ['sources', 'totals', 'filtered', 'series'],
 } as const satisfies Record<ReportName, readonly string[]>
 
-/** The query of an export: that of the report, and which of its tables. */
 export const ExportQuery = z
   .object({ ...query, table: z._default(text(32, 1), 'series'), ...ExportFormat.shape })
   .check(isOneFilter)
-
-const response = <Data extends z.core.$ZodType>(data: Data) =>
-  z.object({ success: z.literal(true), data })
 
 export const RecentVisit = z.object({
   timestamp: z.iso.datetime(),
@@ -76,7 +73,7 @@ export type RecentVisit = z.infer<typeof RecentVisit>
 export const NamedCount = z.object({ name: z.string(), count: z.int() })
 export type NamedCount = z.infer<typeof NamedCount>
 
-/** Visits of the period before, up to the same moment; null where nothing is compared. */
+/** Visits of the previous period up to the same moment; null without a comparison. */
 const previousVisits = z.nullable(z.int())
 export const ComparedCount = z.object({
   name: z.string(),
@@ -84,20 +81,19 @@ export const ComparedCount = z.object({
   previous: previousVisits,
 })
 
-/** One source and its part of all visits. */
 export const SourceShare = z.object({
   source: z.string(),
   count: z.int(),
   previous: previousVisits,
   /** Share of all visits, 0 to 100, to one decimal. */
   percentage: z.number(),
-  /** The page that most of them opened first, without its query. */
+  /** The most frequent entry page, without its query. */
   landingPage: z.string(),
   /** A name of the brand's source colours, or `grey`. */
   color: z.string(),
 })
 
-/** What the Traffic tab shows for one timeframe. Counts leave out bots and other filtered visits. */
+/** The Traffic tab. Counts exclude bots and other filtered visits. */
 export const TrafficReport = z.object({
   totalVisits: z.int(),
   /** The five largest, most visits first. */
@@ -125,7 +121,7 @@ export const RecentEvent = z.object({
 })
 export type RecentEvent = z.infer<typeof RecentEvent>
 
-/** What the User Events tab shows. An event without a category counts under an empty name. */
+/** The User Events tab. An event without a category is counted under an empty name. */
 export const EventReport = z.object({
   totalEvents: z.int(),
   /** The five largest, most events first. */
@@ -144,7 +140,7 @@ export const RecentView = z.object({
   timestamp: z.iso.datetime(),
   pagePath: z.string(),
   pageTitle: z.nullable(z.string()),
-  /** Seconds; null while the page has not been left. */
+  /** Seconds; null until the visitor leaves the page. */
   timeSpent: z.nullable(z.int()),
   id: z.uuid(),
 })
@@ -153,14 +149,13 @@ export type RecentView = z.infer<typeof RecentView>
 export const PageFigures = z.object({
   path: z.string(),
   total: z.int(),
-  /** Sessions that saw the page, each once however many days it spans. */
+  /** Distinct sessions. */
   unique: z.int(),
-  /** Seconds, to one decimal, over the views that were left; null when none was. */
+  /** Seconds, to one decimal, of completed views; null without any. */
   avgTimeOnPage: z.nullable(z.number()),
 })
 export type PageFigures = z.infer<typeof PageFigures>
 
-/** What the Page Views tab shows. */
 export const PageViewReport = z.object({
   totalPageViews: z.int(),
   /** The ten largest, most views first. */
@@ -200,16 +195,15 @@ export const RecentConversion = z.object({
   conversionType: z.string(),
   source: z.string(),
   medium: z.string(),
-  /** Whole dollars of the server's price list. */
+  /** Whole dollars from the server's price list. */
   value: z.int(),
   daysToConversion: z.nullable(z.int()),
   touchPoints: z.nullable(z.int()),
-  /** Of its row. */
   id: z.string(),
 })
 export type RecentConversion = z.infer<typeof RecentConversion>
 
-/** One source. `count` and `value` are those of submissions, newsletter sign-ups and others together. */
+/** `count` and `value` are the sums of submissions, newsletter sign-ups and others. */
 export const SourceConversions = z.object({
   source: z.string(),
   submissions: z.int(),
@@ -223,7 +217,7 @@ export const SourceConversions = z.object({
   totalVisits: z.int(),
   /**
    * Submissions per hundred visits, to two decimals. A conversion is credited to the visitor's first source, a visit to
-   * its own: null without visits, and where the visits of the submissions lie before the period.
+   * its own. Null without visits, and if the visits of the submissions are older than the period.
    */
   conversionRate: z.nullable(z.number()),
   color: z.string(),
@@ -233,10 +227,9 @@ export type SourceConversions = z.infer<typeof SourceConversions>
 const countAndValue = z.object({ total: z.int(), value: z.int() })
 
 /**
- * What the Conversions tab shows. A conversion is what brings money: leads are an estimate and
- * abandonments a loss, so both stand beside the totals and are in none of them. It counts from the row that the
- * house has of it, never from a record that claims one. Money is whole dollars
- * of the server's price list. Rates are percent, 0 to 100, to two decimals; null where there is nothing to divide by.
+ * The Conversions tab. Conversions are counted from stored applications, readers and inquiries, never from a record that
+ * claims one. Leads are estimates and abandonments losses, so the totals exclude both. Money is whole dollars from the
+ * server's price list. Rates are percent, 0 to 100, to two decimals; null without a denominator.
  */
 export const ConversionReport = z.object({
   totalValue: z.int(),
@@ -257,13 +250,13 @@ export const ConversionReport = z.object({
   }),
   abandonedForms: z.object({
     total: z.int(),
-    /** Of those who began a form or sent one. */
+    /** Percent of those who began or sent a form. */
     abandonmentRate: z.nullable(z.number()),
     bySource: z.array(
       z.object({
         source: z.string(),
         count: z.int(),
-        /** Seconds, to one decimal; null where no form has a time. */
+        /** Seconds, to one decimal; null if unknown. */
         avgTimeSpent: z.nullable(z.number()),
         fields: z.array(NamedCount),
       }),
@@ -271,12 +264,12 @@ export const ConversionReport = z.object({
     /** The ten newest, newest first. */
     recent: z.array(RecentAbandonment),
   }),
-  /** To one decimal; null where no conversion has one. */
+  /** To one decimal; null if unknown. */
   avgDaysToConversion: z.nullable(z.number()),
   avgTouchPoints: z.nullable(z.number()),
-  /** Dollars a visit, to two decimals; null without visits. */
+  /** Dollars per visit, to two decimals; null without visits. */
   visitorValue: z.nullable(z.number()),
-  /** Every source with a visit or a conversion, at most a hundred, most valuable first. */
+  /** At most a hundred sources, most valuable first. */
   bySource: z.array(SourceConversions),
   /** The ten newest, newest first. */
   recentConversions: z.array(RecentConversion),
@@ -320,18 +313,17 @@ export const AffiliateSource = z.object({
   sessions: z.int(),
   clicks: z.int(),
   clickThroughRate: z.nullable(z.number()),
-  /** Seconds, to one decimal; null where no view was left. */
+  /** Seconds, to one decimal; null without completed views. */
   avgTimeOnPage: z.nullable(z.number()),
   /** Percent of the page, 0 to 100, to one decimal; null without views. */
   avgScrollDepth: z.nullable(z.number()),
   color: z.string(),
 })
 
-/** What the tab of the affiliate drinks page shows. Rates are clicks per hundred sessions, to one decimal; null without sessions. */
+/** The tab of the affiliate page. Rates are clicks per hundred sessions, to one decimal; null without sessions. */
 export const AffiliateReport = z.object({
   overview: z.object({
     totalPageViews: z.int(),
-    /** Each once, however many days it spans. */
     totalSessions: z.int(),
     totalClicks: z.int(),
     overallClickThroughRate: z.nullable(z.number()),
@@ -357,7 +349,7 @@ export const FunnelSource = z.object({
   visits: z.int(),
   level1Leads: z.int(),
   formSubmissions: z.int(),
-  /** Whole dollars of its submissions. */
+  /** Whole dollars of the submissions. */
   value: z.int(),
   color: z.string(),
 })
@@ -370,9 +362,8 @@ const funnelTotals = {
   value: z.int(),
 }
 
-/** What the funnel panel shows. */
 export const FunnelReport = z.object({
-  /** By traffic source: the hundred with the most visits, and all others as `other`. */
+  /** The hundred sources with the most visits; the rest as `other`. */
   sources: z.record(z.string(), FunnelSource),
   totals: z.object(funnelTotals),
   ...reportFrame,
@@ -382,10 +373,7 @@ export const FunnelReport = z.object({
 export type FunnelReport = z.infer<typeof FunnelReport>
 export const FunnelReportResponse = response(FunnelReport)
 
-/**
- * The tables that hold the newest records of a report's window, at most {@link longestRecordTable} of them;
- * their columns are the fields in this order. All other tables hold groups.
- */
+/** Tables of the newest records, at most {@link longestRecordTable} rows; columns are the fields in this order. */
 export const recordTables = {
   'recent-visits': RecentVisit,
   'recent-events': RecentEvent,
@@ -398,10 +386,8 @@ export const recordTables = {
 export type RecordTable = keyof typeof recordTables
 export type NewestRecords = { [Table in RecordTable]: z.infer<(typeof recordTables)[Table]>[] }
 
-/** Records in a table of the newest. */
 export const longestRecordTable = 1000
 
-/** The response of every report. */
 export const reportResponses = {
   traffic: TrafficReportResponse,
   events: EventReportResponse,

@@ -1,22 +1,20 @@
 import * as z from 'zod/mini'
-import { at, integerId, listQuery, success } from './admin-list.ts'
+import { changeOf, integerId, listQuery } from './admin-list.ts'
 import { LinkSecret } from './link-secret.ts'
+import { at, Done, success } from './response.ts'
 
-/**
- * Of a reader: asked to confirm the address; on the list; left by a link or was taken off; has no mailbox, by the word of
- * a mail server or of an administrator.
- */
+/** `waiting`: for the confirmation of the address; `bounced`: reported by a mail server or an administrator. */
 export const readerStates = ['waiting', 'subscribed', 'unsubscribed', 'bounced'] as const
 export const ReaderState = z.enum(readerStates)
 export type ReaderState = z.infer<typeof ReaderState>
 
-/** Confirms the address of a sign-up with the link of its mail, which counts once. */
+/** Confirms the address of a sign-up; the link works once. */
 export const ConfirmReaderRequest = z.strictObject({ link: LinkSecret })
 
-/** Names the reader who leaves: the key is in every link and header that ends the newsletter. */
-export const LeaveNewsletterQuery = z.object({ key: z.uuid('This link is not whole') })
+/** The reader who unsubscribes; every unsubscribe link and header contains the key. */
+export const LeaveNewsletterQuery = z.object({ key: z.uuid('This link is incomplete') })
 
-export const ReaderLinkResponse = z.object({ success, message: z.string() })
+export const ReaderLinkResponse = Done
 
 export const AdminNewsletter = z.object({
   id: z.int(),
@@ -26,10 +24,10 @@ export const AdminNewsletter = z.object({
   createdAt: at,
   state: ReaderState,
   confirmedAt: z.nullable(at),
-  /** Of the visit that sent it; null where it is unknown. */
   sessionId: z.nullable(z.string()),
 })
 export type AdminNewsletter = z.infer<typeof AdminNewsletter>
+export const NewsletterChange = changeOf(AdminNewsletter)
 
 export const NewslettersQuery = listQuery(
   {
@@ -41,18 +39,18 @@ export const NewslettersQuery = listQuery(
 )
 export type NewslettersQuery = z.infer<typeof NewslettersQuery>
 
-/** The newest subscribers, and figures over all of them, or as a NewslettersQuery has it. */
+/** The newest readers and figures of all of them; with a query, a page and the figures of the matches. */
 export const NewslettersResponse = z.object({
   success,
   data: z.array(AdminNewsletter),
   total: z.int(),
-  /** All that are stored, where `total` is of those that match. */
+  /** All stored ones, if `total` counts only matches. */
   storedCount: z.optional(z.int()),
   subscribedCount: z.int(),
   interestedCount: z.int(),
 })
 
-/** What an administrator does with a reader who asks to leave, or whose mails come back. */
+/** Unsubscribes a reader, or marks the address as bounced. */
 export const ReaderStateRequest = z.strictObject({
   state: z.enum(['unsubscribed', 'bounced'], 'There is no such state'),
 })

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { success } from './admin-list.ts'
 import { Amount } from './contests.ts'
+import { response, success } from './response.ts'
 import { text } from './text-field.ts'
 
-/** How many lines one paste of amounts has at most, as many as one undo takes back. */
+/** The most lines of one paste, which is also the most that one undo reverts. */
 export const maxPasteLines = 500
 
-/** Longest paste, in UTF-16 units: with its decisions it fits a request of the back office. */
+/** The longest paste, in UTF-16 units; with its choices it fits into a request. */
 export const maxPasteLength = 30_000
 
-/** What the administrator decided about a line, by its number from 1: the player meant, a new one, or none. */
+/** The administrator's choice for a line (numbered from 1): a player's id, a new player, or none. */
 export const PasteChoice = z.strictObject({
   line: z.int().check(z.gte(1), z.lte(10_000)),
   to: z.union([z.int().check(z.gte(1), z.lte(2_147_483_647)), z.enum(['add', 'skip'])]),
@@ -21,13 +21,13 @@ const paste = {
   choices: z._default(z.array(PasteChoice).check(z.maxLength(maxPasteLines)), []),
 }
 
-/** The amounts of a week as they were copied from the partner's report: a name and an amount a line. */
+/** The amounts of a week, copied from the partner's report: a name and an amount per line. */
 export const RakePasteRequest = z.strictObject(paste)
 export type RakePasteRequest = z.infer<typeof RakePasteRequest>
 
 /**
- * Saves a paste as it was read. `basis` is of the reading that was shown: where it would change anything else
- * by now, nothing is saved. `isOlderAccepted` says that lower amounts, or those of a finalized week, are meant.
+ * Saves a paste. `basis` identifies the reading that was shown; if the result would differ by now, nothing is saved.
+ * `isOlderAccepted` accepts lower amounts and those of a finalized week.
  */
 export const RakePasteSaveRequest = z.strictObject({
   ...paste,
@@ -46,43 +46,42 @@ const PastedPlayer = z.object({
 export type PastedPlayer = z.infer<typeof PastedPlayer>
 
 /**
- * What becomes of a line: its amount is saved (`change`), it makes a player (`add`), the player has that amount already
- * (`same`), it was left out (`skip`), it holds no amount of a player (`ignored`), or it needs a decision (`open`).
+ * The result of a line: a new amount (`change`), a new player (`add`), no change (`same`), skipped (`skip`), no amount of a
+ * player (`ignored`), or a choice is needed (`open`).
  */
 export const PasteLineKind = z.enum(['open', 'change', 'add', 'same', 'skip', 'ignored'])
 export type PasteLineKind = z.infer<typeof PasteLineKind>
 
 export const PasteLine = z.object({
-  /** Its number in the paste, from 1; empty lines are left out. */
+  /** Numbered from 1; empty lines are omitted. */
   line: z.int(),
   text: z.string(),
   kind: PasteLineKind,
-  /** Why, in sentences. */
+  /** In sentences. */
   reasons: z.array(z.string()),
-  /** What was read. */
   name: z.nullable(z.string()),
   amount: z.nullable(Amount),
   player: z.nullable(PastedPlayer),
-  /** Players that may be meant, the likeliest first. */
+  /** Possible players, the likeliest first. */
   suggestions: z.array(PastedPlayer),
   canAdd: z.boolean(),
 })
 export type PasteLine = z.infer<typeof PasteLine>
 
-/** How a paste is read with the players of this moment. */
+/** A paste as read with the current players. */
 export const RakePasteReading = z.object({
   lines: z.array(PasteLine),
-  /** Why these look like the amounts of an older week; empty where they do not. */
+  /** Reasons why these look like the amounts of an older week. */
   older: z.array(z.string()),
-  /** Active players with an amount that no line names: they keep it. */
+  /** Active players with an amount that are missing in the paste; they keep it. */
   missing: z.array(PastedPlayer),
   basis: z.string(),
 })
 export type RakePasteReading = z.infer<typeof RakePasteReading>
 
-export const RakePasteReadingResponse = z.object({ success, data: RakePasteReading })
+export const RakePasteReadingResponse = response(RakePasteReading)
 
-/** `lines` are those of the audit log, one a player. */
+/** `lines` of the audit log, one per player. */
 export const RakePasteSaved = z.object({
   success,
   message: z.string(),

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { at, change, success } from './admin-list.ts'
+import { change } from './admin-list.ts'
 import { limits, lines } from './form-field.ts'
+import { at, response } from './response.ts'
 
-/** How many notes a row may have. */
 export const maxNotes = 500
 
 const digits = (max: number) => new RegExp(`^[1-9]\\d{0,${max - 1}}$`)
 const uuid = z.regexes.uuid()
 
-/** The rows that have notes, by their name in the audit log, and what their ids look like. */
+/** Rows with notes, by their subject type in the audit log, and the format of their ids. */
 const noted = {
   sponsorship: uuid,
   application: uuid,
@@ -17,7 +17,6 @@ const noted = {
 }
 const notedTypes = Object.keys(noted) as (keyof typeof noted)[]
 
-/** A row that has notes, by its name in the audit log. */
 export const NoteSubject = z
   .strictObject({ subjectType: z.enum(notedTypes), subjectId: z.string() })
   .check(
@@ -30,25 +29,25 @@ export type NoteSubject = z.infer<typeof NoteSubject>
 
 const note = lines(limits.notes, 1, 'Please write your note')
 
-/** A dated line that an administrator wrote about a row for the others. */
+/** A note of an administrator about a row. */
 export const RowNote = z.object({
   id: z.uuid(),
   note: z.string(),
-  /** The e-mail of its author; null where it is not known. */
+  /** The author's e-mail; null if unknown. */
   author: z.nullable(z.string()),
-  /** The first name of that account; null where there is none. */
+  /** The author's first name; null if the account is gone. */
   authorName: z.nullable(z.string()),
   createdAt: at,
-  /** When its author last corrected it. */
+  /** When the author last corrected it. */
   changedAt: z.nullable(at),
 })
 export type RowNote = z.infer<typeof RowNote>
 
 /** Oldest first. */
-export const RowNotesResponse = z.object({ success, data: z.array(RowNote) })
+export const RowNotesResponse = response(z.array(RowNote))
 export type RowNotesResponse = z.infer<typeof RowNotesResponse>
 
-/** `id` is made by the page, once for what is written: a repeat adds nothing. */
+/** The page makes `id`, so a repeat is harmless. */
 export const NewRowNote = z.strictObject({
   id: z.uuid(),
   subject: NoteSubject,
@@ -56,11 +55,11 @@ export const NewRowNote = z.strictObject({
 })
 export type NewRowNote = z.infer<typeof NewRowNote>
 
-/** The text of a note, as a form has it. */
+/** The form of a note. */
 export const NoteText = z.strictObject({ note })
 export type NoteText = z.infer<typeof NoteText>
 
-/** A correction of one's own note; `shown` is its text as it was shown, see `LaterChange`. */
+/** A correction of one's own note; for `shown` see `LaterChange`. */
 export const RowNoteCorrection = z.extend(NoteText, {
   shown: z.optional(z.strictObject({ note: z.string().check(z.maxLength(limits.notes)) })),
 })

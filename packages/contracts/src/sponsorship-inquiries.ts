@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { at, listQuery, success, uuidId } from './admin-list.ts'
+import { changeOf, listQuery, uuidId } from './admin-list.ts'
 import { followUp } from './follow-ups.ts'
+import { at, response } from './response.ts'
 import { spamAt, SpamFilter } from './spam.ts'
 import { EpisodeCount, PackageType } from './sponsorships.ts'
 
-/** The states of an inquiry; any may follow any. */
+/** Any status may follow any other. */
 export const sponsorshipStatuses = [
   'pending',
   'contacted',
@@ -15,7 +16,7 @@ export const sponsorshipStatuses = [
 export const SponsorshipStatus = z.enum(sponsorshipStatuses, 'There is no such status')
 export type SponsorshipStatus = z.infer<typeof SponsorshipStatus>
 
-/** An inquiry. `packagePrice` is whole dollars an episode, `value` those of all its episodes. */
+/** `packagePrice` is whole dollars per episode, `value` of all episodes. */
 export const SponsorshipInquiry = z.object({
   id: z.uuid(),
   companyName: z.string(),
@@ -38,10 +39,11 @@ export const SponsorshipInquiry = z.object({
   sessionId: z.nullable(z.string()),
   createdAt: at,
   updatedAt: at,
-  /** The notes of administrators, oldest first, a line each or more. */
+  /** The notes of administrators, oldest first, separated by line breaks. */
   notesAdmin: z.nullable(z.string()),
 })
 export type SponsorshipInquiry = z.infer<typeof SponsorshipInquiry>
+export const InquiryChange = changeOf(SponsorshipInquiry)
 
 export const SponsorshipsQuery = listQuery(
   { status: z.optional(SponsorshipStatus), spam: SpamFilter },
@@ -51,20 +53,19 @@ export const SponsorshipsQuery = listQuery(
 export type SponsorshipsQuery = z.infer<typeof SponsorshipsQuery>
 
 /**
- * The newest inquiries, and figures over all of them, or as a SponsorshipsQuery has it: money in whole dollars, `responseRate` the share
- * that is not pending, 0 to 100, to one decimal.
+ * The newest inquiries and figures of all of them; with a query, a page and the figures of the matches. Money is whole
+ * dollars; `responseRate` is the percentage that is not pending, to one decimal.
  */
-export const SponsorshipsResponse = z.object({
-  success,
-  data: z.object({
+export const SponsorshipsResponse = response(
+  z.object({
     inquiries: z.array(SponsorshipInquiry),
     total: z.int(),
-    /** All that are stored, where `total` is of those that match. */
+    /** All stored ones, if `total` counts only matches. */
     storedCount: z.optional(z.int()),
     totalValue: z.int(),
     avgValue: z.int(),
     responseRate: z.number(),
     pendingCount: z.int(),
   }),
-})
+)
 export type SponsorshipsResponse = z.infer<typeof SponsorshipsResponse>

@@ -131,27 +131,6 @@ describe('the choices of the inbox', () => {
   })
 })
 
-describe('what limits of networks held back', () => {
-  it('is said where it is something', async () => {
-    const held = answer(new URLSearchParams())
-    const limited = { registrations: 3, answers: 1200 }
-    network.answer(list, () => ({ ...held, data: { ...held.data, limited } }))
-
-    const { main } = await openLeads()
-
-    await expect
-      .element(main)
-      .toMatchTextContent(/Limits, last 30 days: 3 registrations refused, 1,200 answers without/)
-  })
-
-  it('is not said where it is nothing', async () => {
-    const { main, user } = await openLeads()
-
-    await expect.element(user(ada)).toBeVisible()
-    await expect.element(main).not.toMatchTextContent(/Limits, last 30 days/)
-  })
-})
-
 describe('a user on a phone', () => {
   it('leads to the conversation, with a way back and the focus', async () => {
     await useAppearance(appearances[0])

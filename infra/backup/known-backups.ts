@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Description } from './make-backup.ts'
 
-/** A backup as the office is told of it. */
+/** A backup as the back office shows it. */
 export type KnownBackup = {
   name: string
   madeAt: Date

@@ -103,7 +103,7 @@ test.describe('beside questions', () => {
 
       await section.getByRole('button', { name: 'Send me the copy' }).click()
 
-      await expect(section).toContainText('This link has expired or was already used.')
+      await expect(section).toContainText('This link is over, or it has been used.')
     })
   })
 

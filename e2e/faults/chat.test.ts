@@ -128,7 +128,7 @@ describe('a provider that is down', () => {
 })
 
 describe('a provider that stays down', () => {
-  it('delays only trial calls once the circuit breaker is open, and loses no message', async () => {
+  it('delays no visitor once the circuit breaker is open, and loses no message', async () => {
     // Twice the breaker's rest, and a little.
     const downMs = 2 * restMs + 500
     const everyMs = 50
@@ -165,7 +165,7 @@ describe('a provider that stays down', () => {
         .toBe(200)
     }
 
-    // A trial call to the silent provider takes three seconds; all other visitors are refused at once.
+    // A call to the silent provider lasts three seconds: only trial calls are made.
     expect(asked.length).toBeGreaterThan(25)
     expect(trials).toBeLessThanOrEqual(downMs / restMs)
     for (const response of during) {

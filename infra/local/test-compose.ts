@@ -47,7 +47,7 @@ export async function testCompose(run: TestRun): Promise<void> {
   })
 }
 
-/** Tests what compose adds to the stack: alerts, a public address, the doctor, logs. */
+/** What operators get with compose beside the stack itself: alerts, a public address, the doctor, kept logs. */
 export async function testComposeAtLength(run: TestRun): Promise<void> {
   await withContainers(run, async () => {
     await run.part('More administrators', managesAdmins)

@@ -153,7 +153,7 @@ type VitestReport = {
   }[]
 }
 
-/** Skipped tests count as failed, and so do files that fail outside their tests. */
+/** A skipped test proves nothing and counts as failed; so does a file that fails beside its tests. */
 function tallyVitest(json: string): Tally {
   const tally: Tally = { passed: 0, failed: [], flaky: [] }
   for (const { name, status, message, assertionResults } of (JSON.parse(json) as VitestReport)

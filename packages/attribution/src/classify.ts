@@ -116,7 +116,7 @@ function findBuiltIn(host: string): Attribution | null {
   return known === null ? null : ofKnownHost(known)
 }
 
-/** Whether a host is a domain or a subdomain of it, by whole labels. */
+/** Whether a host is a domain or lies under it, by whole labels. */
 export function isWithin(host: string, domain: string): boolean {
   return domain !== '' && (host === domain || host.endsWith(`.${domain}`))
 }

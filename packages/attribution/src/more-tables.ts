@@ -21,7 +21,7 @@ const withPaths = new Set(
   [...hosts.keys()].flatMap((key) => (key.includes('/') ? [key.slice(0, key.indexOf('/'))] : [])),
 )
 
-/** Sites with country domains, by the part before the ending. */
+/** Sites under every country's ending, by what stands before it. */
 const underEveryCountry = new Map(
   [...hosts].flatMap(([host, site]) =>
     host.endsWith('.*') ? [[host.slice(0, -2), site] as const] : [],

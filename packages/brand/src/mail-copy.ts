@@ -117,7 +117,7 @@ export const unsubscribeUrl = (key: string) =>
 export const oneClickUrl = (key: string) =>
   new URL(`/api/newsletter/unsubscribe?key=${key}`, brand.siteUrl).href
 
-/** Asks a new newsletter reader to confirm the address. */
+/** Asks whoever signed up to the newsletter to confirm the address. */
 export function newsletterConfirmation({ link }: { link: string }): MailCopy {
   return {
     subject: `Please confirm: the newsletter of ${brand.name}`,
@@ -305,7 +305,7 @@ export function accountNotice(mail: {
     'recovery-code-used':
       'The password of your account and one of its recovery codes were used to sign in. A code works once.',
     'password-reset':
-      'The operator of this server has set a new password for your account. Its second factors were removed and all its sessions were ended.',
+      'Your account was given a new password by whoever runs this server. Its second factors were removed and all its sessions were ended.',
   }[mail.event]
   const isByYou = !eventsByOthers.includes(mail.event)
   return {
@@ -387,7 +387,7 @@ export function chatPersonRequest(conversation: Conversation): MailCopy {
     subject: 'A visitor of the chat asks for a person',
     text: paragraphs(
       `${name} <${email}>`,
-      'They expect an answer by e-mail within 48 hours. Reply to this mail to answer them.',
+      'They were told to expect an answer by e-mail within 48 hours. Answering this mail answers them.',
       `The whole conversation:\n${link.href}`,
       'What was said last:',
       ...messages.map((message) => chatMessage(message, 'Visitor')),

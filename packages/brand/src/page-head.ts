@@ -5,7 +5,7 @@ export type PageHead = {
   readonly title: string
   /** One or two sentences; search engines show up to about 155 characters. */
   readonly description: string
-  /** The picture of shared links: a file in `web/public/share`, without extension. */
+  /** The picture beside a shared link: a file in `web/public/share`, without its ending. */
   readonly sharePicture:
     | 'home'
     | 'pokergo'

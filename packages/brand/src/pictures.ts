@@ -19,7 +19,7 @@ export const pictures = {
   cards: {
     master: 'cards',
     crop: [280, 150, 1275, 850],
-    alt: 'Four hole cards fanned next to stacks',
+    alt: 'Four hole cards fanned beside stacks',
   },
   table: {
     master: 'table',
@@ -105,7 +105,7 @@ export const pictures = {
   aviators: {
     master: 'host',
     crop: [330, 130, 1260, 840],
-    alt: 'A pair of aviator glasses next to the chips',
+    alt: 'A pair of aviator glasses beside the chips',
   },
   advent: {
     master: 'advent',
@@ -160,7 +160,7 @@ export const pictures = {
   summer: {
     master: 'summer',
     crop: [0, 10, 1600, 900],
-    alt: 'A clapperboard in the light of a blind, a cup of coffee next to it',
+    alt: 'A clapperboard in the light of a blind, a cup of coffee beside it',
   },
   corridor: {
     master: 'corridor',
@@ -196,12 +196,12 @@ export const pictures = {
   'bottle-pour': {
     master: 'bottle-pour',
     crop: [339, 30, 1200, 860],
-    alt: 'A tulip glass next to a decanter',
+    alt: 'A tulip glass beside a decanter',
   },
   gift: {
     master: 'gift',
     crop: [120, 0, 1480, 987],
-    alt: 'A bottle in an open box, its red ribbon next to it',
+    alt: 'A bottle in an open box, its red ribbon beside it',
   },
   'tall-aces': {
     master: 'tall-aces',

@@ -1,7 +1,7 @@
 import { hero } from './home-copy.ts'
 import type { PageHead } from './page-head.ts'
 
-/** The picture of a shared link: the brand's name and a line, left of the subject of a master. */
+/** The picture beside a shared link: the brand's name and a line, left of what a master shows. */
 export type SharePicture = {
   /** File name in `art/masters`, without its ending. */
   readonly master: string

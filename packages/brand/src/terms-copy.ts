@@ -22,7 +22,7 @@ export const termsVersion = '2026-11-23'
 
 export const termsUpdated = 'November 23, 2026'
 
-/** The terms of the last longer. */
+/** What whoever signs up for the last longer agrees to. */
 export const acceptance = {
   before: `I am ${brand.minimumAge} or older and accept the `,
   link: 'contest rules',
@@ -36,7 +36,7 @@ export const termsSections: readonly TermsSection[] = [
     title: 'Who may enter',
     paragraphs: [
       `Our contests are for people aged ${brand.minimumAge} and over who may take part in such a contest where they live. By entering you say that this is so, and that you enter for yourself. We may ask for a proof of age before we pay a prize.`,
-      'One entry per person. People who work on a contest for us may not enter it.',
+      'One entry a person. Whoever works on a contest for us does not enter it.',
     ],
   },
   {
@@ -44,8 +44,8 @@ export const termsSections: readonly TermsSection[] = [
     title: 'The Last Longer',
     paragraphs: [
       `An entry costs ${dollars(buyInAmount)} in ${lastLongerWallet.currency}, sent to the address that the contest’s page shows. It counts once we have marked it as paid, within ${paidWithinHours} hours of the payment; an entry that is not paid takes no part in the prizes.`,
-      'The longer you last in the main event, the higher you place. The official result of the main event decides: chips and eliminations reported here are only for the list.',
-      'All paid entries make the pool. It pays up to three places if there are enough entries; everyone with a paid entry learns how it is divided before the main event begins.',
+      'Whoever lasts longer in the main event places higher. The official result of the main event decides, not what was reported here: reported chips and eliminations are for the list.',
+      'All paid entries make the pool. It pays up to three places if there are enough entries; how it is divided is told to everyone with a paid entry before the main event begins.',
       'Name, chips, place, and whether the entry is paid are shown on the contest’s page. E-mail address and phone number are not.',
     ],
   },
@@ -67,7 +67,7 @@ export const termsSections: readonly TermsSection[] = [
     id: 'fair-play',
     title: 'Fair play',
     paragraphs: [
-      'We may remove you from a contest if you enter under a false name, enter more than once, knowingly report something false, or interfere with it by a program. We write to you first.',
+      'Whoever enters under a wrong name, enters more than once, reports what is not so on purpose, or disturbs a contest by a program can be taken out of it. We write to you first.',
     ],
   },
   {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { ExportFormat } from './file-format.ts'
 import { bothSeries, defaultTimeframe, reportFrame, Timeframe } from './report-frame.ts'
-import { response } from './response.ts'
 import { type FilterName, filterNames, maxKeyLength } from './summaries.ts'
 import { text } from './text-field.ts'
 
@@ -15,10 +14,10 @@ const query = { timeframe: z._default(Timeframe, defaultTimeframe), ...filters }
 
 const isOneFilter = z.check<Partial<Record<FilterName, unknown>>>(({ value, issues }) => {
   if (filterNames.filter((name) => value[name] !== undefined).length <= 1) return
-  issues.push({ code: 'custom', message: 'Please use one filter at a time', input: value })
+  issues.push({ code: 'custom', message: 'Please filter by one thing at a time', input: value })
 })
 
-/** The query of every report: a timeframe and at most one filter. */
+/** The query of every report: a timeframe, and at most one thing to filter by. */
 export const ReportQuery = z.object(query).check(isOneFilter)
 export type ReportQuery = z.infer<typeof ReportQuery>
 
@@ -34,7 +33,7 @@ export const reportNames = [
 export const ReportName = z.enum(reportNames, 'There is no such report')
 export type ReportName = z.infer<typeof ReportName>
 
-/** The tables that a report can be exported as: at least one per card. */
+/** The tables that a report can be exported as: one at least for every card that shows a figure. */
 export const reportTables = {
   traffic: ['sources', 'mediums', 'landing-pages', 'recent-visits', 'filtered', 'series'],
   events: ['categories', 'types', 'recent-events', 'filtered', 'series'],
@@ -57,9 +56,13 @@ export const reportTables = {
   funnel: ['sources', 'totals', 'filtered', 'series'],
 } as const satisfies Record<ReportName, readonly string[]>
 
+/** The query of an export: that of the report, and which of its tables. */
 export const ExportQuery = z
   .object({ ...query, table: z._default(text(32, 1), 'series'), ...ExportFormat.shape })
   .check(isOneFilter)
+
+const response = <Data extends z.core.$ZodType>(data: Data) =>
+  z.object({ success: z.literal(true), data })
 
 export const RecentVisit = z.object({
   timestamp: z.iso.datetime(),
@@ -73,7 +76,7 @@ export type RecentVisit = z.infer<typeof RecentVisit>
 export const NamedCount = z.object({ name: z.string(), count: z.int() })
 export type NamedCount = z.infer<typeof NamedCount>
 
-/** Visits of the previous period up to the same moment; null without a comparison. */
+/** Visits of the period before, up to the same moment; null where nothing is compared. */
 const previousVisits = z.nullable(z.int())
 export const ComparedCount = z.object({
   name: z.string(),
@@ -81,19 +84,20 @@ export const ComparedCount = z.object({
   previous: previousVisits,
 })
 
+/** One source and its part of all visits. */
 export const SourceShare = z.object({
   source: z.string(),
   count: z.int(),
   previous: previousVisits,
   /** Share of all visits, 0 to 100, to one decimal. */
   percentage: z.number(),
-  /** The most frequent entry page, without its query. */
+  /** The page that most of them opened first, without its query. */
   landingPage: z.string(),
   /** A name of the brand's source colours, or `grey`. */
   color: z.string(),
 })
 
-/** The Traffic tab. Counts exclude bots and other filtered visits. */
+/** What the Traffic tab shows for one timeframe. Counts leave out bots and other filtered visits. */
 export const TrafficReport = z.object({
   totalVisits: z.int(),
   /** The five largest, most visits first. */
@@ -121,7 +125,7 @@ export const RecentEvent = z.object({
 })
 export type RecentEvent = z.infer<typeof RecentEvent>
 
-/** The User Events tab. An event without a category is counted under an empty name. */
+/** What the User Events tab shows. An event without a category counts under an empty name. */
 export const EventReport = z.object({
   totalEvents: z.int(),
   /** The five largest, most events first. */
@@ -140,7 +144,7 @@ export const RecentView = z.object({
   timestamp: z.iso.datetime(),
   pagePath: z.string(),
   pageTitle: z.nullable(z.string()),
-  /** Seconds; null until the visitor leaves the page. */
+  /** Seconds; null while the page has not been left. */
   timeSpent: z.nullable(z.int()),
   id: z.uuid(),
 })
@@ -149,13 +153,14 @@ export type RecentView = z.infer<typeof RecentView>
 export const PageFigures = z.object({
   path: z.string(),
   total: z.int(),
-  /** Distinct sessions. */
+  /** Sessions that saw the page, each once however many days it spans. */
   unique: z.int(),
-  /** Seconds, to one decimal, of completed views; null without any. */
+  /** Seconds, to one decimal, over the views that were left; null when none was. */
   avgTimeOnPage: z.nullable(z.number()),
 })
 export type PageFigures = z.infer<typeof PageFigures>
 
+/** What the Page Views tab shows. */
 export const PageViewReport = z.object({
   totalPageViews: z.int(),
   /** The ten largest, most views first. */
@@ -195,15 +200,16 @@ export const RecentConversion = z.object({
   conversionType: z.string(),
   source: z.string(),
   medium: z.string(),
-  /** Whole dollars from the server's price list. */
+  /** Whole dollars of the server's price list. */
   value: z.int(),
   daysToConversion: z.nullable(z.int()),
   touchPoints: z.nullable(z.int()),
+  /** Of its row. */
   id: z.string(),
 })
 export type RecentConversion = z.infer<typeof RecentConversion>
 
-/** `count` and `value` are the sums of submissions, newsletter sign-ups and others. */
+/** One source. `count` and `value` are those of submissions, newsletter sign-ups and others together. */
 export const SourceConversions = z.object({
   source: z.string(),
   submissions: z.int(),
@@ -217,7 +223,7 @@ export const SourceConversions = z.object({
   totalVisits: z.int(),
   /**
    * Submissions per hundred visits, to two decimals. A conversion is credited to the visitor's first source, a visit to
-   * its own. Null without visits, and if the visits of the submissions are older than the period.
+   * its own: null without visits, and where the visits of the submissions lie before the period.
    */
   conversionRate: z.nullable(z.number()),
   color: z.string(),
@@ -227,9 +233,10 @@ export type SourceConversions = z.infer<typeof SourceConversions>
 const countAndValue = z.object({ total: z.int(), value: z.int() })
 
 /**
- * The Conversions tab. Conversions are counted from stored applications, readers and inquiries, never from a record that
- * claims one. Leads are estimates and abandonments losses, so the totals exclude both. Money is whole dollars from the
- * server's price list. Rates are percent, 0 to 100, to two decimals; null without a denominator.
+ * What the Conversions tab shows. A conversion is what brings money: leads are an estimate and
+ * abandonments a loss, so both stand beside the totals and are in none of them. It counts from the row that the
+ * house has of it, never from a record that claims one. Money is whole dollars
+ * of the server's price list. Rates are percent, 0 to 100, to two decimals; null where there is nothing to divide by.
  */
 export const ConversionReport = z.object({
   totalValue: z.int(),
@@ -250,13 +257,13 @@ export const ConversionReport = z.object({
   }),
   abandonedForms: z.object({
     total: z.int(),
-    /** Percent of those who began or sent a form. */
+    /** Of those who began a form or sent one. */
     abandonmentRate: z.nullable(z.number()),
     bySource: z.array(
       z.object({
         source: z.string(),
         count: z.int(),
-        /** Seconds, to one decimal; null if unknown. */
+        /** Seconds, to one decimal; null where no form has a time. */
         avgTimeSpent: z.nullable(z.number()),
         fields: z.array(NamedCount),
       }),
@@ -264,12 +271,12 @@ export const ConversionReport = z.object({
     /** The ten newest, newest first. */
     recent: z.array(RecentAbandonment),
   }),
-  /** To one decimal; null if unknown. */
+  /** To one decimal; null where no conversion has one. */
   avgDaysToConversion: z.nullable(z.number()),
   avgTouchPoints: z.nullable(z.number()),
-  /** Dollars per visit, to two decimals; null without visits. */
+  /** Dollars a visit, to two decimals; null without visits. */
   visitorValue: z.nullable(z.number()),
-  /** At most a hundred sources, most valuable first. */
+  /** Every source with a visit or a conversion, at most a hundred, most valuable first. */
   bySource: z.array(SourceConversions),
   /** The ten newest, newest first. */
   recentConversions: z.array(RecentConversion),
@@ -313,17 +320,18 @@ export const AffiliateSource = z.object({
   sessions: z.int(),
   clicks: z.int(),
   clickThroughRate: z.nullable(z.number()),
-  /** Seconds, to one decimal; null without completed views. */
+  /** Seconds, to one decimal; null where no view was left. */
   avgTimeOnPage: z.nullable(z.number()),
   /** Percent of the page, 0 to 100, to one decimal; null without views. */
   avgScrollDepth: z.nullable(z.number()),
   color: z.string(),
 })
 
-/** The tab of the affiliate page. Rates are clicks per hundred sessions, to one decimal; null without sessions. */
+/** What the tab of the affiliate drinks page shows. Rates are clicks per hundred sessions, to one decimal; null without sessions. */
 export const AffiliateReport = z.object({
   overview: z.object({
     totalPageViews: z.int(),
+    /** Each once, however many days it spans. */
     totalSessions: z.int(),
     totalClicks: z.int(),
     overallClickThroughRate: z.nullable(z.number()),
@@ -349,7 +357,7 @@ export const FunnelSource = z.object({
   visits: z.int(),
   level1Leads: z.int(),
   formSubmissions: z.int(),
-  /** Whole dollars of the submissions. */
+  /** Whole dollars of its submissions. */
   value: z.int(),
   color: z.string(),
 })
@@ -362,8 +370,9 @@ const funnelTotals = {
   value: z.int(),
 }
 
+/** What the funnel panel shows. */
 export const FunnelReport = z.object({
-  /** The hundred sources with the most visits; the rest as `other`. */
+  /** By traffic source: the hundred with the most visits, and all others as `other`. */
   sources: z.record(z.string(), FunnelSource),
   totals: z.object(funnelTotals),
   ...reportFrame,
@@ -373,7 +382,10 @@ export const FunnelReport = z.object({
 export type FunnelReport = z.infer<typeof FunnelReport>
 export const FunnelReportResponse = response(FunnelReport)
 
-/** Tables of the newest records, at most {@link longestRecordTable} rows; columns are the fields in this order. */
+/**
+ * The tables that hold the newest records of a report's window, at most {@link longestRecordTable} of them;
+ * their columns are the fields in this order. All other tables hold groups.
+ */
 export const recordTables = {
   'recent-visits': RecentVisit,
   'recent-events': RecentEvent,
@@ -386,8 +398,10 @@ export const recordTables = {
 export type RecordTable = keyof typeof recordTables
 export type NewestRecords = { [Table in RecordTable]: z.infer<(typeof recordTables)[Table]>[] }
 
+/** Records in a table of the newest. */
 export const longestRecordTable = 1000
 
+/** The response of every report. */
 export const reportResponses = {
   traffic: TrafficReportResponse,
   events: EventReportResponse,

@@ -3,9 +3,9 @@ import { ExportFormat } from './file-format.ts'
 import { maxKeyLength } from './summaries.ts'
 import { text } from './text-field.ts'
 
-/* The report of visits by any dates, filters and dimension. */
+/* The report of visits that takes any dates, several filters at once, and any dimension. */
 
-/** The source of a visit; with `touch=first`, a conversion has that of the visitor's first visit. */
+/** What a visit came from; with `touch=first`, a conversion has those of its visitor's first visit. */
 export const touchDimensions = [
   'channel',
   'source',
@@ -15,7 +15,7 @@ export const touchDimensions = [
   'content',
 ] as const
 
-/** Dimensions with one value per visit. */
+/** What else a visit is divided by: one value a visit. */
 export const visitDimensions = [
   ...touchDimensions,
   'referrer',
@@ -29,12 +29,13 @@ export const visitDimensions = [
   'system',
   'screen',
   'language',
-  /** `new` for the first stored visit of a visitor, otherwise `returning`. */
+  /** `new` for the first visit that is stored of a visitor, otherwise `returning`. */
   'visitor-type',
 ] as const
 export const VisitDimensionName = z.enum(visitDimensions, 'Visits have no such dimension')
 export type VisitDimension = z.infer<typeof VisitDimensionName>
 
+/** What the events of a visit are divided by. */
 export const eventDimensions = [
   'event-category',
   'event-type',
@@ -46,7 +47,7 @@ export const dimensions = [...visitDimensions, 'page', ...eventDimensions] as co
 export const Dimension = z.enum(dimensions, 'There is no such dimension')
 export type Dimension = z.infer<typeof Dimension>
 
-/** All but `24hours` and `all` are whole days in the brand's time zone; weeks begin on Monday. */
+/** The named periods; all but `24hours` and `all` are days of the brand's time zone, weeks begin on Monday. */
 export const periods = [
   'today',
   'yesterday',
@@ -69,7 +70,7 @@ export const PeriodName = z.enum(periods, 'There is no such period')
 export type PeriodName = z.infer<typeof PeriodName>
 export const defaultPeriod: PeriodName = '30days'
 
-/** Compares a period with the one before it, the same dates a year earlier, or nothing. */
+/** What a period is compared with: the one just before it, the same dates a year earlier, or nothing. */
 export const comparisons = ['previous', 'year', 'none'] as const
 export const Comparison = z.enum(comparisons, 'There is no such comparison')
 export type Comparison = z.infer<typeof Comparison>
@@ -85,12 +86,12 @@ export type SeriesUnit = z.infer<typeof SeriesUnit>
 export const filterOperators = ['is', 'is_not', 'contains'] as const
 export type FilterOperator = (typeof filterOperators)[number]
 
-/** One condition; conditions with the same operator and dimension are alternatives. */
+/** One condition; several with the same operator and dimension are alternatives. */
 export type ExploreFilter = { operator: FilterOperator; dimension: Dimension; value: string }
 
 export const maxFilters = 20
 
-/** Reads `operator,dimension,value`; null if it is invalid. The value may contain commas. */
+/** Reads `operator,dimension,value`; null when it is none. The value may contain commas. */
 export function readFilter(filter: string): ExploreFilter | null {
   const [operator = '', dimension = ''] = filter.split(',', 2)
   const value = filter.slice(operator.length + dimension.length + 2)
@@ -110,17 +111,17 @@ function isOneOf<Name extends string>(names: readonly Name[], name: string): nam
   return names.some((one) => one === name)
 }
 
-// Longer than any valid filter, so that a long value gets its own message.
+// Longer than any allowed one, so that a value that is too long is named as such.
 const filter = text(maxKeyLength + 64, 1).check(
   z.check<string>(({ value, issues }) => {
     if (readFilter(value) !== null) return
     const message =
-      'A filter has the form operator,dimension,value, with is, is_not or contains as the operator'
+      'A filter is is, is_not or contains, a dimension and a value, with commas between'
     issues.push({ code: 'custom', message, input: value })
   }),
 )
 
-// One filter arrives as a string, several as an array.
+// A query with one filter has a text, with several a list.
 const filters = z._default(
   z.pipe(
     z.transform((value: unknown) => [value].flat()),
@@ -131,7 +132,7 @@ const filters = z._default(
 
 const query = {
   period: z._default(PeriodName, defaultPeriod),
-  /** Inclusive dates instead of a named period. */
+  /** Own dates, both included, instead of a named period. */
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
   compare: z._default(Comparison, 'previous'),
@@ -139,38 +140,39 @@ const query = {
   filter: filters,
 }
 
-/** Checks that dates are given as a pair and in order. */
+/** Own dates are both given, and a period. */
 export const isExploreRange = z.check<{ from?: string | undefined; to?: string | undefined }>(
   ({ value, issues }) => {
     const { from, to } = value
     if (from === undefined && to === undefined) return
     if (from === undefined || to === undefined) {
-      issues.push({ code: 'custom', message: 'Dates need both from and to', input: value })
+      issues.push({ code: 'custom', message: 'Own dates are both from and to', input: value })
     } else if (from > to || from < '2000-01-01' || to > '2100-01-01') {
       issues.push({ code: 'custom', message: 'The dates are not a period', input: value })
     }
   },
 )
 
-/** A period, its comparison, and filters that must all match. */
+/** What is counted: a period, what it is compared with, and conditions that all hold. */
 export const ExploreQuery = z
   .object({ ...query, unit: z.optional(SeriesUnit) })
   .check(isExploreRange)
 export type ExploreQuery = z.infer<typeof ExploreQuery>
 
-/** Money is whole dollars; rates are percent to two decimals, null without a denominator. */
+/** The figures of visits; money is whole dollars, shares are percent to two decimals, null without a denominator. */
 export const VisitFigures = z.object({
   visits: z.int(),
+  /** Different visitors. */
   visitors: z.int(),
-  /** Visitors whose first stored visit is one of these. */
+  /** Visitors whose first visit of all that are stored is one of these. */
   newVisitors: z.int(),
   views: z.int(),
   viewsPerVisit: z.nullable(z.number()),
-  /** Visits with at most one view and without an event or a conversion. */
+  /** Share of visits with at most one view, without an event and without a conversion. */
   bounceRate: z.nullable(z.number()),
-  /** Visible seconds per visit, over visits with a known time. */
+  /** Visible seconds a visit, over the visits of which any are known. */
   averageSeconds: z.nullable(z.number()),
-  /** Applications, confirmed readers and inquiries, as in the report "Conversions". */
+  /** What brings money, as in the report "Conversions": confirmed applications, readers and inquiries of sponsors. */
   conversions: z.int(),
   /** Applications for a seat. */
   submissions: z.int(),
@@ -184,27 +186,27 @@ export const VisitFigures = z.object({
 })
 export type VisitFigures = z.infer<typeof VisitFigures>
 
-/** Figures of a page, over the visits that saw it. */
+/** The figures of a page: of the visits that saw it. */
 export const PageRowFigures = z.object({
   visits: z.int(),
   visitors: z.int(),
   views: z.int(),
-  /** Visible seconds per completed view. */
+  /** Visible seconds a view, over the views that were left. */
   averageSeconds: z.nullable(z.number()),
 })
 export type PageRowFigures = z.infer<typeof PageRowFigures>
 
-/** Figures of events, over the visits that have one. */
+/** The figures of events: of the visits that have one. */
 export const EventRowFigures = z.object({
   visits: z.int(),
   visitors: z.int(),
   events: z.int(),
-  /** The sum of the events' values; null if none has one. */
+  /** The sum of the events' own values; null when none has one. */
   eventValue: z.nullable(z.int()),
 })
 export type EventRowFigures = z.infer<typeof EventRowFigures>
 
-/** The figures of a dimension's table. */
+/** The figures of a dimension's table, by name; which ones follows from the dimension. */
 export function figuresOf(dimension: Dimension) {
   if (dimension === 'page') return PageRowFigures
   return isOneOf(eventDimensions, dimension) ? EventRowFigures : VisitFigures
@@ -222,7 +224,7 @@ export const sortNames = [
 const table = {
   ...query,
   by: Dimension,
-  /** A figure of the dimension, or its name. */
+  /** A figure of the dimension, or its name; visits unless given. */
   sort: z._default(z.enum(sortNames, 'There is no such figure'), 'visits'),
   order: z._default(z.enum(['asc', 'desc']), 'desc'),
 }
@@ -233,9 +235,10 @@ const isSortable = z.check<{ by: Dimension; sort: string }>(({ value, issues }) 
 })
 
 export const maxTableRows = 500
+/** How many rows a file has at most. */
 export const maxExportRows = 10_000
 
-/** Parameters of every table. */
+/** What every table takes. */
 export const exploreTable = {
   ...table,
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxTableRows)), 10),
@@ -250,17 +253,19 @@ export const ExploreExportQuery = z
   .check(isExploreRange, isSortable)
 
 const Span = z.object({
+  /** The first moment. */
   from: z.iso.datetime(),
-  /** Exclusive: the end of the last day, or now. */
+  /** The first moment after it: the end of its last day, or now. */
   to: z.iso.datetime(),
 })
 
 export const ExploreFrame = z.object({
   period: Span,
-  /** Up to the same moment; null without a comparison. */
+  /** What it is compared with, up to the same moment; null: nothing. */
   comparedPeriod: z.nullable(Span),
 })
 
+/** One point of a series. */
 export const SeriesPoint = z.object({
   /** The start of the hour, day, week or month. */
   at: z.iso.datetime(),
@@ -268,7 +273,7 @@ export const SeriesPoint = z.object({
 })
 export type SeriesPoint = z.infer<typeof SeriesPoint>
 
-/** Totals and series of the visits that began in a period; conversions are those made in it. */
+/** Totals and series of a period; every figure is of the visits that began in it, conversions are those made in it. */
 export const ExploreReport = z.object({
   ...ExploreFrame.shape,
   unit: SeriesUnit,
@@ -279,15 +284,15 @@ export const ExploreReport = z.object({
 })
 export type ExploreReport = z.infer<typeof ExploreReport>
 
-/** Named as in {@link figuresOf}. */
+/** Figures of any table; the names are those of {@link figuresOf} its dimension. */
 const AnyFigures = z.record(z.string(), z.nullable(z.number()))
 export type AnyFigures = z.infer<typeof AnyFigures>
 
 export const ExploreRow = z.object({
-  /** Empty if unknown. */
+  /** Empty: unknown. */
   name: z.string(),
   figures: AnyFigures,
-  /** The compared period; null without a comparison. */
+  /** The same of the compared period; null: nothing is compared. */
   compared: z.nullable(AnyFigures),
 })
 export type ExploreRow = z.infer<typeof ExploreRow>
@@ -296,7 +301,7 @@ export const ExploreTable = z.object({
   ...ExploreFrame.shape,
   by: Dimension,
   rows: z.array(ExploreRow),
-  /** All rows, not only those of this page. */
+  /** How many rows there are in all. */
   total: z.int(),
 })
 export type ExploreTable = z.infer<typeof ExploreTable>

@@ -1,30 +1,30 @@
 import * as z from 'zod/mini'
 
-// The protocol of a provable deal. The rules are in `@cardroom/poker-engine/fair-deal` (hashes, decks, proofs) and `hand-link`
-// (the link and its signature); bytes are base64url without padding.
+// How a deal that nobody can aim travels. The rules are `@cardroom/poker-engine/fair-deal` (hashes, decks, proofs) and
+// `hand-link` (the link and its signature); bytes are base64url without padding, as `bytes.ts` writes them.
 //
-//   in the showdown of the previous hand, or with the countdown of a first hand:
+//   in the showdown of the hand before, or with the countdown of a first hand:
 //     server → all     part { handId, lastLink, root, roots, key }
-//     page   → server  { type: 'commit', handId, commitment }      each seated page, once per hand
-//   when all have arrived, or after 1.5 s:
+//     page   → server  { type: 'commit', handId, commitment }      each seated page, once for a hand
+//   when all are in, at most 1.5 s:
 //     server → all     part { handId, commitments }                the set is closed
-//     page   → server  { type: 'open', handId, bytes }             only if it has the root and its commitment is in the set
+//     page   → server  { type: 'open', handId, bytes }             only if it has the root, and its own commitment is in the set
 //   then, at most 1.5 s later, with the cards:
-//     server → all     part { handId, openings, seeds, proofs }    players who committed without opening are not dealt in
-//   with each street and each shown card:
-//     server → those who may see them  part { handId, proofs }     every proof once
+//     server → all     part { handId, openings, seeds, proofs }    who committed and did not open is not dealt in
+//   with each street and each card that is shown:
+//     server → who may see them  part { handId, proofs }           every proof once
 //   in the showdown:
 //     server → all     part { handId, proofs, link, signature }, and the first part of the next hand
 //
-// A page merges the parts of a hand by `handId`. A fact never changes, otherwise the hand is refused; proofs accumulate. The
-// first frame of a connection contains all facts so far, as one part per hand. A frame without news has no part.
+// A page merges the parts of a hand by `handId`: what was told once never changes, or the hand is refused, and proofs add up. The first frame of
+// a connection carries all that was told so far, as one part for each hand. A frame without news has no part.
 
 /** Most characters of a hand's id. */
 const maxHandId = 64
 
 /**
- * The `handId` of a provable hand: `<table id>:<number>`. The number increases by one with every root, so a number missing in
- * the chain is a void hand.
+ * The `handId` of a hand with such a deal: `<table id>:<number>`. The number rises by one with every root that is told,
+ * so a number that is missing in the chain is a hand that was begun and is void.
  */
 export const DealHandId = z.string().check(z.maxLength(maxHandId), z.regex(/^[a-z0-9.-]+:\d+$/))
 
@@ -37,39 +37,39 @@ const seatIndex = z.int().check(z.gte(0), z.lt(6))
 /** 32 bytes of one seat. */
 const SeatBytes = z.object({ seatIndex, bytes: Bytes32 })
 
-/** Facts about the deal of one hand; each is sent once, when it is due. */
+/** What is told of the deal of one hand; everything but `handId` when it is due, and once. */
 export const DealPart = z.object({
   handId: DealHandId,
-  /** The link of the previous hand; 32 zero bytes for a table's first hand. */
+  /** The link of the hand before; 32 zero bytes for a table's first hand. */
   lastLink: z.optional(Bytes32),
-  /** The hash of `handId`, `roots` and `lastLink`. */
+  /** Over `handId`, `roots` and `lastLink`. */
   root: z.optional(Bytes32),
   /** The Merkle roots of the 16 decks, 32 bytes each, as one text. */
   roots: z.optional(bytesText(16 * 32)),
   /** The table's public Ed25519 key. */
   key: z.optional(Bytes32),
-  /** The closed set by seat; empty if nobody committed. */
+  /** The closed set, by seat; empty when nobody committed. */
   commitments: z.optional(z.array(SeatBytes)),
-  /** The opened contributions by seat. */
+  /** The contributions that were opened, by seat. */
   openings: z.optional(z.array(SeatBytes)),
-  /** The seeds of the 15 unplayed decks, 32 bytes each in order, as one text. */
+  /** The seeds of the 15 decks that are not played, 32 bytes each in the order of the decks, as one text. */
   seeds: z.optional(bytesText(15 * 32)),
-  /** One for every newly visible card: `packProof`. */
+  /** One for every card that this receiver may see, and that was not sent to him before: `packProof`. */
   proofs: z.optional(z.array(z.string().check(z.maxLength(280), z.regex(/^[\w-]*$/)))),
-  /** The hash of the public facts of the finished hand: `linkOf` of `view(table, null)` at the showdown. */
+  /** Over what everybody knows of the finished hand: `linkOf`, where `hand` is `view(table, null)` at the showdown. */
   link: z.optional(Bytes32),
   /** Ed25519 over `signedMessage(link)`, by `key`. */
   signature: z.optional(bytesText(64)),
 })
 export type DealPart = z.infer<typeof DealPart>
 
-/** Facts that were sent again with another value; the first conflicting value of each. */
+/** What was told of a hand a second time and is not what was told first; of each field what came first. */
 export const ToldOtherwise = z.partial(z.omit(DealPart, { handId: true, proofs: true }))
 export type ToldOtherwise = z.infer<typeof ToldOtherwise>
 
 /**
- * Merges a part into the known facts of a hand. The first value of a fact counts, and proofs accumulate. Conflicting values
- * are kept in `toldOtherwise`, which makes the check refuse the hand.
+ * Adds a part to what was told of the same hand before: the first that was told counts, and proofs add up. What the part
+ * says otherwise is kept in `toldOtherwise`: with it the hand is refused.
  */
 export function mergePart<Told extends DealPart & { toldOtherwise?: ToldOtherwise | undefined }>(
   told: Told,
@@ -87,7 +87,7 @@ export function mergePart<Told extends DealPart & { toldOtherwise?: ToldOtherwis
 
 const toldOnce = Object.keys(ToldOtherwise.shape) as (keyof ToldOtherwise)[]
 
-/** The facts of the part that differ from the known ones. */
+/** What the part says otherwise than was told. */
 function differing(told: DealPart, part: DealPart): ToldOtherwise {
   return Object.fromEntries(
     toldOnce.flatMap((name) => {
@@ -108,30 +108,31 @@ function isSameTold(a: string | SeatBytes[], b: string | SeatBytes[]): boolean {
   return a.length === b.length && a.every(isSameAt)
 }
 
-/** A page commits to 32 random bytes for a hand whose root it has; refused when the set is closed. */
+/** A page commits to 32 random bytes for a hand whose root was told; refused when the set is closed. */
 export const Commit = z.strictObject({
   type: z.literal('commit'),
   handId: DealHandId,
   commitment: Bytes32,
 })
 
-/** A page opens its commitment. */
+/** A page opens what it committed to. */
 export const Open = z.strictObject({ type: z.literal('open'), handId: DealHandId, bytes: Bytes32 })
 
 /**
- * The deal of a finished hand as one receiver knows it: the merged parts, and the receiver's own observations.
+ * The deal of a finished hand as one receiver knows it: the merged parts, and what only the receiver can say.
+ * A record of a server without this protocol has none.
  */
 export const RecordedDeal = z.extend(DealPart, {
   /**
-   * Whether this receiver had the root before the contributions were opened: `late` if it was connected and received the
-   * root later, `absent` if it connected during the hand.
+   * Whether this receiver had the root before the contributions were opened: `late` when it was connected and was told
+   * the root later, `absent` when it connected during the hand.
    */
   rootTold: z.enum(['early', 'late', 'absent']),
-  /** The button when this receiver learned of the deal, before the openings; absent if it was not connected. */
+  /** Where the button was when this receiver was told of the deal, before the openings; absent when it did not see that. */
   lastButton: z.optional(seatIndex),
-  /** Absent without conflicting facts. */
+  /** Absent when nothing was told in two versions. */
   toldOtherwise: z.optional(ToldOtherwise),
-  /** The receiver's contribution, and the root that it had when opening; null without one. */
+  /** What this receiver contributed, and the root that it had when it opened; null for who took no part. */
   own: z.nullable(
     z.object({ seatIndex, bytes: Bytes32, root: z.nullable(Bytes32), hasOpened: z.boolean() }),
   ),
@@ -139,8 +140,8 @@ export const RecordedDeal = z.extend(DealPart, {
 export type RecordedDeal = z.infer<typeof RecordedDeal>
 
 /**
- * A link of a table's chain. `commitments`, `openings` and `result` are digests; with `lastLink` and `root` they determine the
- * link (`linkDigests`).
+ * A link of a table's chain, as `/api/kook/chain/<table>` lists it: `commitments`, `openings` and `result` are
+ * digests, from which with `lastLink` and `root` the link follows (`linkDigests`).
  */
 export const ChainLink = z.object({
   handId: DealHandId,
@@ -151,12 +152,12 @@ export const ChainLink = z.object({
   result: Bytes32,
   link: Bytes32,
   signature: bytesText(64),
-  /** The table's public Ed25519 key. */
+  /** The table's public Ed25519 key, which signed it. */
   key: Bytes32,
 })
 export type ChainLink = z.infer<typeof ChainLink>
 
-/** The most links of a reply, and of a table. */
+/** Links that one reply has at most, and that are kept of a table. */
 export const chainLimits = { page: 50, kept: 500 } as const
 
 /** `house` is the house table, any other name a private one. */
@@ -169,7 +170,7 @@ export const ChainQuery = z.object({
   from: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lt(chainLimits.kept))),
 })
 
-/** Newest first; `next` is null without older ones. */
+/** Links of a table, the newest first; `next` is null when there are no older ones. */
 export const TableChain = z.object({ links: z.array(ChainLink), next: z.nullable(z.int()) })
 export type TableChain = z.infer<typeof TableChain>
 

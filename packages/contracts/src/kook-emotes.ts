@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a player can say at the table: a fixed set, so nothing needs moderation. */
+/** What a player can say at the table: a fixed set, so that nothing has to be read before it is shown. */
 export const emotes = [
   'nice_hand',
   'well_played',
@@ -13,9 +13,10 @@ export const emotes = [
 export const Emote = z.enum(emotes)
 export type Emote = z.infer<typeof Emote>
 
+/** Says one of the emotes at the own seat. */
 export const SayEmote = z.strictObject({ type: z.literal('emote'), emote: Emote })
 
-/** A player said an emote. It is not part of the state, so it is not shown later. */
+/** A player said an emote. It is part of no state: whoever was not there does not learn of it. */
 export const EmoteFrame = z.object({
   type: z.literal('emote'),
   payload: z.object({ seatIndex: z.int().check(z.gte(0)), emote: Emote }),

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 import { NewUsername, Username } from './kook-names.ts'
 
-/** The most house tables: `/kook`, `/kook/house-2` and so on. */
+/** House tables at most; the first is `/kook`, the others are `/kook/house-2` and so on. */
 export const maxHouseTables = 4
 
-/** The most players of one network at a house table; `RATE_LIMIT_FACTOR` multiplies it. */
+/** Players that one network may have at a house table; `RATE_LIMIT_FACTOR` multiplies it. */
 export const seatsPerNetwork = 2
 
-/** Bounds of a host's choices: chips that every player antes, and seconds to act. */
+/** What a host may choose: chips that everyone puts in before the deal, and seconds to act. */
 export const hostBounds = {
   ante: { min: 1, max: 20 },
   turnSeconds: { min: 10, max: 60 },
 } as const
 
-/** The characters of the random part of a private table's name, without lookalikes. */
+/** The characters of the random part of a private table's name: none looks like another. */
 export const nameAlphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 const randomLength = 6
 
-/** The end of a hosted table's name: 30 random bits, so that only people with the link find it. */
+/** Ends the name of a table that has a host: 30 random bits, so that only who has the link finds it. */
 export const randomPart = new RegExp(`^(.+)-([${nameAlphabet}]{${randomLength}})$`)
 
-/** The name of a new private table, such as `friday-7k3m9x`. @param random one byte per character */
+/** The name of a new private table such as `friday-7k3m9x`. @param random bytes, one for each character */
 export function newTableName(text: string, random: Uint8Array): string {
   const readable = text
     .normalize('NFKD')
@@ -34,7 +34,7 @@ export function newTableName(text: string, random: Uint8Array): string {
 
 const practiceName = new RegExp(`^practice-[${nameAlphabet}]{16}$`)
 
-/** Whether a table is a practice table with bots, which only its name shows. */
+/** Whether a table is for one person to practice with bots: its name says so, and no name of another table can. */
 export function isPracticeTable(name: string | null): boolean {
   return name !== null && practiceName.test(name)
 }
@@ -48,7 +48,7 @@ function toCharacters(random: Uint8Array): string {
   return Array.from(random, (byte) => nameAlphabet[byte % nameAlphabet.length]).join('')
 }
 
-/** The number of a house table by its name (null for the first); null for other tables. */
+/** The number of a house table by its name, null for the first; null when it is none. */
 export function houseNumber(table: string | null): number | null {
   if (table === null) return 1
   const number = Number(/^house-(\d)$/.exec(table)?.[1] ?? 0)
@@ -65,8 +65,8 @@ const between = ({ min, max }: { min: number; max: number }) =>
   z.int().check(z.gte(min), z.lte(max))
 
 /**
- * A command of a private table's host. The page that opens the table makes the secret; `open` makes its sender the host, if
- * the name has a random part and nobody has sat down yet.
+ * What the host of a private table wants. The secret is made by the page that opens the table; `open` makes its sender
+ * the host, if the name has a random part and nobody has sat down yet.
  */
 export const HostFrame = z.strictObject({
   type: z.literal('host'),
@@ -89,14 +89,14 @@ export const HostFrame = z.strictObject({
 })
 export type HostFrame = z.infer<typeof HostFrame>
 
-/** Waits for a seat at a full house table, or resumes the place with this secret. */
+/** Waits for a seat at a full house table, or comes back to the place with this secret. */
 export const Wait = z.strictObject({ type: z.literal('wait'), username: NewUsername, secret })
 
 export const StopWaiting = z.strictObject({ type: z.literal('stop_waiting') })
 
-/** The public state of a hosted table; the rules apply to the next hand. */
+/** A table with a host, for everybody; the rules are those of the next hand. */
 export const HostedTable = z.object({
-  /** As in `open`, so that the host's page recognizes itself. */
+  /** As in `open`, so that the host's page knows itself. */
   id: z.string(),
   ante: z.int(),
   turnMs: z.int(),
@@ -105,7 +105,7 @@ export const HostedTable = z.object({
 })
 export type HostedTable = z.infer<typeof HostedTable>
 
-/** A place on the waiting list; an offered seat is reserved until `offeredUntil`, in epoch milliseconds. */
+/** A place on the waiting list; a seat is kept until `offeredUntil`, epoch milliseconds. */
 export const Waiting = z.object({
   username: z.string(),
   isAway: z.boolean(),
@@ -113,6 +113,7 @@ export const Waiting = z.object({
 })
 export type Waiting = z.infer<typeof Waiting>
 
+/** One open house table of the lobby. */
 export const HouseTable = z.strictObject({
   /** As in `/kook/<name>`; null for `/kook`. */
   name: z.nullable(z.string()),
@@ -123,6 +124,6 @@ export const HouseTable = z.strictObject({
 })
 export type HouseTable = z.infer<typeof HouseTable>
 
-/** The open house tables in order; private tables are not listed. */
+/** The open house tables, the first one first; private tables are in no list. */
 export const HouseTables = z.strictObject({ success: z.literal(true), tables: z.array(HouseTable) })
 export type HouseTables = z.infer<typeof HouseTables>

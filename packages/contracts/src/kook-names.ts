@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Reasons to refuse a name, other than its length and characters. */
+/** Why a name was refused, beside its length and its characters. */
 export const nameRefusals = {
   isInvisible: 'A username cannot have invisible characters',
   mixesScripts: 'A username has letters of one script only, such as Latin or Greek',
@@ -16,10 +16,10 @@ const letters = [
   z.regex(/^[\p{L}\p{N}_. -]*$/u, 'A username has letters, digits, spaces and _ . - only'),
 ]
 
-/** 1 to 20 letters, digits, spaces and `_ . -`; case-insensitive at the table. */
+/** 1 to 20 letters, digits, spaces and `_ . -`; compared at the table without regard to case. */
 export const Username = z.string().check(...normalize, ...letters)
 
-/** Scripts in common use (Unicode Standard Annex 31, table 5); scripts that are mixed in writing share an entry. */
+/** The scripts in common use (Unicode Standard Annex 31, table 5); those that are written together stand together. */
 const scripts = `Arabic|Armenian|Bengali|Cyrillic|Devanagari|Ethiopic|Georgian|Greek|Gujarati|Gurmukhi|Hebrew
   |Kannada|Khmer|Lao|Latin|Malayalam|Myanmar|Oriya|Sinhala|Tamil|Telugu|Thaana|Thai|Tibetan
   |Han Hiragana Katakana|Han Hangul|Han Bopomofo`
@@ -30,7 +30,7 @@ const oneScript = scripts
   .map((script) => `^[0-9_. ${script}-]*$`)
   .join('|')
 
-/** The name of a player who sits down: one script, no invisible characters. */
+/** The name of a player who sits down: one script, and nothing that cannot be seen. */
 export const NewUsername = z
   .string()
   .check(

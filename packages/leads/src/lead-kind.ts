@@ -87,7 +87,7 @@ export type LeadKind<Field extends string = string> = Lead & {
   isStamped?: true
   /** How a person's rows are found: by address, or by name at the partner site. `hidden` is left out of an export. */
   personal: { by: 'email' | 'player_name'; hidden?: readonly string[] }
-  /** The parts of the name, its detail in the finder, and more fields that the finder searches. */
+  /** The parts of the name, the text beside it in the finder, and more fields that the finder searches. */
   found: { name: readonly string[]; detail: string; more?: readonly string[] }
   /** The statuses that administrators set. Such a row also has an owner, a next date and a mark of spam. */
   statuses?: LeadStatuses

@@ -262,7 +262,7 @@ describe('GET /api/admin/analytics/traffic', () => {
     const response = await admin.get(`${traffic}?source=direct&country=US`)
 
     expect(response.statusCode).toBe(400)
-    expect(response.json()).toMatchObject({ message: 'Please use one filter at a time' })
+    expect(response.json()).toMatchObject({ message: 'Please filter by one thing at a time' })
   })
 
   it('refuses a timeframe that it does not know', async () => {

@@ -29,10 +29,10 @@ describe('GET /api/admin/reports/explore', () => {
 
   it.each([
     ['?period=fortnight', 'There is no such period'],
-    ['?from=2026-11-01', 'Dates need both from and to'],
+    ['?from=2026-11-01', 'Own dates are both from and to'],
     ['?from=2026-11-02&to=2026-11-01', 'The dates are not a period'],
-    ['?filter=source,is,direct', 'A filter has the form operator,dimension,value'],
-    ['?filter=is,weather,rain', 'A filter has the form operator,dimension,value'],
+    ['?filter=source,is,direct', 'A filter is is, is_not or contains'],
+    ['?filter=is,weather,rain', 'A filter is is, is_not or contains'],
     ['?from=2026-01-01&to=2026-03-31&unit=hour', 'The period is too long'],
     ['/table?by=weather', 'There is no such dimension'],
     ['/table?by=page&sort=bounceRate', 'This table has no such figure'],

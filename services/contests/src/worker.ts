@@ -86,7 +86,7 @@ await startOrExit(async () => {
   })
   healthRoutes(server, 'contests-worker', { redis: () => redis.ping(), postgres: () => ping(db) })
   await server.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
-  logger.info({ port: config.LISTEN_PORT }, 'working')
+  logger.info({ port: config.LISTEN_PORT }, 'worker started')
   closeOnSignal(logger, [
     ['sweep', () => clearInterval(sweepTimer)],
     ['cleanup', () => clearInterval(cleanupTimer)],

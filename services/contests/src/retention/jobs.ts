@@ -53,6 +53,6 @@ export async function deleteExpiredRows(deps: DeleteExpiredRowsDeps): Promise<vo
     }
     if (Object.values(deleted).some((rows) => rows > 0)) logger.info(deleted, 'old rows deleted')
   } catch (error) {
-    logger.error({ err: error }, 'expired rows not deleted')
+    logger.error({ err: error }, 'could not delete expired rows')
   }
 }

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Fails if other machines would reach the site over plain http without permission.
-#   BIND_ADDRESS       the address that the site listens on (127.0.0.1)
-#   TRUSTED_PROXIES    networks of a TLS terminator
-#   ALLOW_PLAIN_HTTP   1 allows plain http
+# Ends with a sentence where other machines would reach the site over plain http, and nobody has said that they may.
+#   BIND_ADDRESS       the address that the site's port is opened on (127.0.0.1)
+#   TRUSTED_PROXIES    a TLS terminator is in front
+#   ALLOW_PLAIN_HTTP   1: plain http is meant
 set -eu
 
 address=${BIND_ADDRESS:-127.0.0.1}

@@ -15,7 +15,7 @@ import { pages, redirects, unknownPageTarget } from '@cardroom/contracts/redirec
 
 const notice = '# Generated from packages/contracts by `npm run gateway:generate`; do not edit.\n'
 
-/** The generated parts of the configuration, by file name. */
+/** The parts of the configuration that follow from the contracts, by file name. */
 export function generatedFiles(): Map<string, string> {
   return new Map([
     ['redirects.conf', notice + redirectMap()],
@@ -30,7 +30,7 @@ const transportSecurity = `max-age=63072000${brand.hasOnlySecureSubdomains ? '; 
 
 type Zone = { limit: CallLimit; key: string; memory?: string; burst?: number }
 
-/** The zones of nginx by name; the default burst is one call less than a window. */
+/** The zones of nginx by name; a burst of one window less one call unless given. */
 const zones: Record<string, Zone> = {
   analytics: { limit: callLimits.analytics, key: '$visitor_network', memory: '10m', burst: 500 },
   api: { limit: callLimits.api, key: '$visitor_network', memory: '10m', burst: 500 },
@@ -50,7 +50,7 @@ const zones: Record<string, Zone> = {
   websocket: { limit: callLimits.tableConnect, key: '$visitor_network' },
 }
 
-/** The highest of several limits, for a zone that they share. */
+/** The highest of several limits: one zone for all of them refuses none of their calls. */
 function highest(...names: (keyof typeof callLimits)[]): CallLimit {
   const limits: CallLimit[] = names.map((name) => callLimits[name])
   return limits.reduce((most, limit) => (limit.points > most.points ? limit : most))
@@ -113,7 +113,7 @@ function bodySizeOf(name: string): string {
   return `${size}k`
 }
 
-/** Patterns, because map keys have no optional slash. Pages are included for other capitalization, such as `/WSOP`. */
+/** Patterns, because a plain map key has no optional slash. Pages are among them for other letters: `/WSOP`. */
 function redirectMap(): string {
   const paths = pages.filter((page) => page !== '/' && !isBelowAnother(page))
   const entries = [
@@ -128,7 +128,7 @@ function redirectMap(): string {
     ...redirects.map(({ from, to }) => entry(pattern(from), to)),
   ]
   return `
-# Targets of paths that are neither pages nor files. Targets copy only plain names from the request.
+# Where a path leads that is no page and no file. No target takes more from the request than plain names.
 map $elsewhere_from $redirect_target {
   default "${unknownPageTarget}";
 ${entries.join('\n')}
@@ -141,7 +141,8 @@ function entry(path: string, target: string): string {
 }
 
 /**
- * Pages with money, cards or administration get the strict policy. Pages that the build did not render get an empty shell.
+ * Pages that carry money, cards or administration get the strict policy. The build renders pages to files
+ * of their own; one that it does not know yet gets an empty shell.
  */
 const pageClasses = [
   { prefix: '/admin', shell: '/admin.html', headers: 'strict-page-headers', isIndexed: false },
@@ -160,7 +161,7 @@ function classOf(page: string): PageClass {
   return found
 }
 
-/** Without the home page, whose location is in snippets/pages.conf. */
+/** The home page is not among them: its location stands in snippets/pages.conf. */
 function pageLocations(): string {
   const paths = pages.filter((page) => page !== '/' && !isBelowAnother(page))
   const ofClass = (pageClass: PageClass) => paths.filter((page) => classOf(page) === pageClass)
@@ -179,7 +180,7 @@ function pageLocations(): string {
 function pageLocation({ shell, headers, isIndexed }: PageClass, paths: string[], rest: string) {
   if (paths.length === 0) return ''
   const robots = isIndexed ? '' : '\n  add_header X-Robots-Tag "noindex" always;'
-  // `page` is the file that the build may have rendered for the path.
+  // `page` names the file that a build may have rendered for the path.
   return `
 location ~ ^(?<page>${paths.map(escape).join('|')})${rest}$ {
   include snippets/${headers}.conf;${robots}
@@ -188,7 +189,7 @@ location ~ ^(?<page>${paths.map(escape).join('|')})${rest}$ {
 `
 }
 
-/** `/kook` if `/kook/*` exists, which also matches it. */
+/** `/kook` when there is `/kook/*`, which stands for it too. */
 function isBelowAnother(page: string): boolean {
   return (pages as readonly string[]).includes(`${page}/*`)
 }
@@ -212,7 +213,7 @@ function escape(path: string): string {
 type Header = [name: string, value: string]
 type GatewayProblem = { code: ProblemCode; message: string; headers?: Header[] }
 
-/** Cookies that a link can fill; if they are too large, every later request would be refused. */
+/** Cookies that a visitor's link can fill; too much in them would refuse every later request. */
 const clearedCookies = [
   'originalSource',
   'originalMedium',
@@ -226,7 +227,7 @@ const clearedCookies = [
   'ctaButtonTimestamp',
 ].map((name): Header => ['Set-Cookie', `${name}=; Max-Age=0; Path=/`])
 
-/** Errors that the gateway answers itself. */
+/** What the gateway answers by itself, when a request never reaches a service. */
 const gatewayProblems: GatewayProblem[] = [
   { code: 'bad_request', message: 'The request could not be read', headers: clearedCookies },
   { code: 'not_found', message: 'There is nothing here' },
@@ -249,7 +250,7 @@ const gatewayProblems: GatewayProblem[] = [
   { code: 'internal', message: 'Something went wrong on our side' },
   {
     code: 'unavailable',
-    message: 'This part of the site is temporarily unavailable. Please try again.',
+    message: 'This part of the site is away for a moment. Please try again.',
     headers: [['Retry-After', '5']],
   },
 ]

@@ -5,20 +5,20 @@
 #   LISTEN                     `8080` or `127.0.0.1:8080`
 #   WEB_ROOT                   absolute path of the web build (index.html, admin.html, assets/)
 #   TMP_DIR                    absolute path for pid and temporary files; created when missing
-#   CACHE_DIR                  absolute path of the cache, on a memory disk: on a full disk nginx aborts every answer
-#                              that it caches (TMP_DIR/cache)
+#   CACHE_DIR                  absolute path of the cache, in memory: on a full disk nginx breaks off each answer that
+#                              it keeps (TMP_DIR/cache)
 #   ANALYTICS_INGEST_SERVERS, CHAT_SERVERS, ADMIN_SERVERS, CONTESTS_SERVERS, KOOK_GAME_SERVERS
 #                              the inside of `upstream {}`, e.g. `server 127.0.0.1:4101;`
-#   SITE_HOSTS                 additional host names of the site, comma-separated (none)
-#   BIND_ADDRESS, ALLOW_PLAIN_HTTP  see check-address.sh
+#   SITE_HOSTS                 host names of the site beside the brand's and this machine's, comma-separated (none)
+#   BIND_ADDRESS, ALLOW_PLAIN_HTTP  as check-address.sh takes them
 #   RATE_LIMIT_FACTOR          multiplies every limit (1)
 #   TRUSTED_PROXIES            CIDRs of a TLS terminator in front, comma-separated (none)
-#   METRICS_LISTEN             port of `/metrics`, such as `8081`; must not be public (none)
+#   METRICS_LISTEN             `8081`: where `/metrics` is, which nothing public may lead to (none)
 #   RESOLVER                   name server for `server name:port resolve;` (none)
 #   WORKER_PROCESSES           (auto)
-#   ACCESS_LOG                 a file (TMP_DIR/access.log); /dev/stdout only if it is a file or a pipe, which it is not
-#                              for children of Node
-#   ERROR_LOG                  a file (standard error); start errors go to standard error
+#   ACCESS_LOG                 a file (TMP_DIR/access.log); /dev/stdout where that is a file or a pipe,
+#                              which the sockets that Node gives its children are not
+#   ERROR_LOG                  a file (standard error); what keeps nginx from starting goes to standard error
 set -eu
 
 fail() {
@@ -45,7 +45,7 @@ for path in "$WEB_ROOT" "$TMP_DIR" "$CACHE_DIR" "$out"; do
 done
 BIND_ADDRESS=${BIND_ADDRESS:-} TRUSTED_PROXIES=${TRUSTED_PROXIES:-} ALLOW_PLAIN_HTTP=${ALLOW_PLAIN_HTTP:-} \
   "$here/check-address.sh"
-# Names, IPv4 addresses, and IPv6 addresses in brackets, without a port.
+# Names, IPv4 addresses, and IPv6 addresses in brackets; a port is no part of them.
 SITE_NAMES=$(echo "${SITE_HOSTS:-}" | tr ',' '\n' | awk '
   NF == 0 { next }
   NF > 1 || !/^ *([A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\]) *$/ { print; exit 1 }
@@ -57,7 +57,7 @@ echo "$RATE_LIMIT_FACTOR" | awk '!/^[0-9]+(\.[0-9]+)?$/ || $0 <= 0 { exit 1 }' |
 
 mkdir -p "$out/snippets" "$out/generated" "$TMP_DIR"
 
-# If root starts nginx, its default worker user cannot read a checkout in root's home.
+# Started by root, nginx would run its workers as a user who cannot read a checkout in root's home.
 USER_DIRECTIVE=
 [ "$(id -u)" -ne 0 ] || USER_DIRECTIVE='user root;'
 RESOLVER_DIRECTIVE=
@@ -69,12 +69,12 @@ TRUSTED_PROXY_DIRECTIVES=$(echo "${TRUSTED_PROXIES:-}" | tr ',' '\n' |
   awk 'NF { printf "set_real_ip_from %s;\n", $1 }')
 TRUSTED_PROXY_ENTRIES=$(echo "${TRUSTED_PROXIES:-}" | tr ',' '\n' |
   awk 'NF { printf "%s 1;\n", $1 }')
-# The hashes of the style blocks in the built pages, one `'sha256-…'` per line.
+# The hashes of the style blocks that the web build writes into its pages, one `'sha256-…'` a line.
 STYLE_HASHES=
 [ ! -f "$WEB_ROOT/style-hashes.txt" ] ||
   STYLE_HASHES=$(awk 'NF { printf " %s", $1 }' "$WEB_ROOT/style-hashes.txt")
-# Third parties of the brand, one origin per line: allowed in frames, as sources of newsletter issues, and for the tag
-# manager's frame.
+# Third parties of the brand, one origin a line: those that public pages may frame, those that they may
+# request the newsletter's issues from, and those that the tag manager's own frame may reach.
 origins_of() {
   [ -f "$WEB_ROOT/$1" ] || return 0
   awk '
@@ -102,7 +102,8 @@ export LISTEN METRICS_LISTEN METRICS_DIRECTIVE WEB_ROOT TMP_DIR CACHE_DIR ANALYT
   TRUSTED_PROXY_DIRECTIVES TRUSTED_PROXY_ENTRIES STYLE_HASHES FRAME_ORIGINS FEED_ORIGINS TAG_ORIGINS \
   WORKER_PROCESSES ACCESS_LOG ERROR_LOG OPEN_FILES CONNECTIONS SITE_NAMES
 
-# @NAME@ is a variable from above, @limit:N@ is N times the factor, @connections:N@ the same up to nginx's maximum.
+# @NAME@ is a variable from above, @limit:N@ is N times the factor, @connections:N@ the same within
+# what nginx can count.
 render() {
   awk '
     function scaled(base, most,  value) {

@@ -72,9 +72,9 @@ export function createVisits(redis: Redis, gate: Pick<RedisGate, 'ask'>, logger:
 
   // One line at the start and one at the end of an outage.
   function logState(error: unknown): void {
-    if (error === null && isAway) logger.info('visit decision recovered')
+    if (error === null && isAway) logger.info('visits decided again')
     if (error !== null && !isAway)
-      logger.warn({ err: error }, 'visit decision unavailable, using sessions')
+      logger.warn({ err: error }, 'visits not decided, sessions stand in for them')
     isAway = error !== null
   }
 

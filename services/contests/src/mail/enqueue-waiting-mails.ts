@@ -18,6 +18,6 @@ export async function enqueueWaitingMails(deps: EnqueueWaitingMailsDeps): Promis
   try {
     for (const mailId of await deps.mails.waitingIds(batchSize)) deps.enqueueMail(mailId)
   } catch (error) {
-    deps.logger.error({ err: error }, 'could not sweep outbox')
+    deps.logger.error({ err: error }, 'outbox not swept')
   }
 }

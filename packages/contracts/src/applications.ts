@@ -39,6 +39,7 @@ export const AdminApplication = z.object({
   createdAt: at,
 })
 export type AdminApplication = z.infer<typeof AdminApplication>
+/** @public Names the schema in the API reference. */
 export const ApplicationChange = changeOf(AdminApplication)
 
 const choiceOf = (choices: object) =>

@@ -27,6 +27,7 @@ export const AdminNewsletter = z.object({
   sessionId: z.nullable(z.string()),
 })
 export type AdminNewsletter = z.infer<typeof AdminNewsletter>
+/** @public Names the schema in the API reference. */
 export const NewsletterChange = changeOf(AdminNewsletter)
 
 export const NewslettersQuery = listQuery(

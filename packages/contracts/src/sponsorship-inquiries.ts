@@ -43,6 +43,7 @@ export const SponsorshipInquiry = z.object({
   notesAdmin: z.nullable(z.string()),
 })
 export type SponsorshipInquiry = z.infer<typeof SponsorshipInquiry>
+/** @public Names the schema in the API reference. */
 export const InquiryChange = changeOf(SponsorshipInquiry)
 
 export const SponsorshipsQuery = listQuery(

@@ -206,7 +206,7 @@ async function endTurn(db: Database, { conversationId, token }: Turn): Promise<v
     .execute()
 }
 
-export type NewMessage = {
+type NewMessage = {
   content: string
   clientId?: string
   metadata: object

@@ -191,7 +191,7 @@ await startOrExit(async () => {
     onNotification: (payload) => officeEvents.hear(payload),
     onListening: () => officeEvents.startHearing(),
     onLost: (error) => {
-      logger.warn({ reason: error.message }, 'changes are not heard')
+      logger.warn({ reason: error.message }, 'notifications lost, reconnecting')
       officeEvents.stopHearing()
     },
   })

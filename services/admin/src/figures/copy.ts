@@ -101,11 +101,11 @@ export function createFiguresCopy({
         const before = copy
         copy = loaded
         if (before !== null) await closeCopy(before)
-        logger.info({ ms: Math.round(performance.now() - started) }, 'copy of the records loaded')
+        logger.info({ ms: Math.round(performance.now() - started) }, 'record copy loaded')
         return
       } catch (error) {
         if (closing.signal.aborted) return
-        logger.warn({ err: error }, 'copy of the records not loaded')
+        logger.warn({ err: error }, 'could not load record copy')
         await setTimeout(retryAfterSeconds * 1000, null, { signal: closing.signal }).catch(() => {})
       }
     }
@@ -139,7 +139,10 @@ export function createFiguresCopy({
       if (ageMs >= Math.min(refreshAfterMs, maxAgeMs)) {
         refreshing ??= refresh(copy).finally(() => (refreshing = null))
         if (ageMs >= maxAgeMs) await refreshing
-        else refreshing.catch((error: unknown) => logger.warn({ err: error }, 'copy not refreshed'))
+        else
+          refreshing.catch((error: unknown) =>
+            logger.warn({ err: error }, 'could not refresh record copy'),
+          )
       }
     }
     if (copy === null) throw unavailable()

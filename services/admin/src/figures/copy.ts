@@ -32,10 +32,13 @@ import {
 import {
   attributedConversions,
   attributedRecords,
+  attributedTables,
   claimedRows,
   confirmedRows,
   derivedVisits,
   outcomes,
+  updateOrigins,
+  withOrigins,
 } from './derived-rows.ts'
 
 export type FiguresCopyOptions = {
@@ -61,7 +64,7 @@ const memoryLimit = '768MB'
 const threads = 2
 const retryAfterSeconds = 3
 /** A question about an older copy begins a refresh, whether it waits for it or not. */
-const refreshAfterMs = 1000
+const refreshAfterMs = 5000
 /** Replaced rows leave gaps; after so many the tables are compacted. */
 const replacedUntilCompacted = 20_000
 
@@ -274,10 +277,16 @@ async function loadCopy(
       return own
     })
     await writer.run('CHECKPOINT copy')
-    await writer.run(`CREATE TABLE visit AS ${derivedVisits('arrival')}`)
+    // A report reads only the parts of a table that are of its period.
+    await writer.run(`CREATE TABLE visit AS ${derivedVisits('arrival')} ORDER BY ms`)
     await writer.run('DROP TABLE arrival')
+    for (const table of ['view', 'event', 'conversion'] as const) {
+      await writer.run(`CREATE TABLE attributed AS ${withOrigins(table)}`)
+      await writer.run(`DROP TABLE ${table}; ALTER TABLE attributed RENAME TO ${table}`)
+      await writer.run('CHECKPOINT copy')
+    }
     await writer.run(`CREATE VIEW claimed AS ${claimedRows(embedded)}`)
-    await writer.run(`CREATE TABLE confirmed AS ${confirmedRows}`)
+    await writer.run(`CREATE TABLE confirmed AS ${withOrigins(`(${confirmedRows})`)}`)
     await writer.run(`CREATE VIEW outcome AS ${outcomes}`)
     for (const table of ['view', 'event'] as const) {
       await writer.run(`CREATE VIEW attributed_${table} AS ${attributedRecords(table)}`)
@@ -325,9 +334,11 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
     // A table that was filled a moment ago has no statistics yet that would lead to the index.
     await sql`SET LOCAL enable_seqscan = off`.execute(transaction)
     const { hasChanges, ...version } = await readVersion(transaction, before.xmin)
-    if (version.generation !== before.generation) return false
-    const isSame = version.leads === before.leads && version.firstMonth === before.firstMonth
-    if (!hasChanges && isSame) {
+    const isKept =
+      version.generation === before.generation && version.firstMonth === before.firstMonth
+    if (!isKept) return false
+    const hasOtherLeads = version.leads !== before.leads
+    if (!hasChanges && !hasOtherLeads) {
       copy.version = version
       copy.readAt = at
       return true
@@ -342,15 +353,13 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
         )
       }
       const replaced = await replaceRows(writer)
-      if (version.firstMonth !== before.firstMonth) await dropBefore(writer, version.firstMonth)
-      const hasOtherLeads = version.leads !== before.leads
       if (hasOtherLeads) {
         await writer.run('DELETE FROM own')
         await writer.run(`INSERT INTO own FROM ${await read('own', 'all')}`)
       }
       if (hasOtherLeads || (await countOf(writer, freshClaims)) > 0) {
         await writer.run('DELETE FROM confirmed')
-        await writer.run(`INSERT INTO confirmed BY NAME ${confirmedRows}`)
+        await writer.run(`INSERT INTO confirmed BY NAME ${withOrigins(`(${confirmedRows})`)}`)
       }
       await writer.run('COMMIT')
       copy.replaced += replaced
@@ -403,6 +412,7 @@ async function replaceRows(writer: DuckDBConnection): Promise<number> {
   await writer.run(`CREATE OR REPLACE TEMP TABLE derived AS ${derivedVisits('beside')}`)
   await writer.run('DELETE FROM visit WHERE id IN (SELECT id FROM known)')
   await writer.run('INSERT INTO visit BY NAME FROM derived WHERE id IN (SELECT id FROM known)')
+  for (const table of attributedTables) await writer.run(updateOrigins(table, 'touched'))
   return count + (await countOf(writer, 'known'))
 }
 
@@ -410,14 +420,6 @@ const arrivalColumns = copiedColumns('arrival')
   .map(([name]) => name)
   .filter((name) => name !== 'begins_visit')
   .join(', ')
-
-/** Drops the rows before a month of UTC, such as `2026_11`. */
-async function dropBefore(writer: DuckDBConnection, month: string): Promise<void> {
-  const [year = 0, number = 1] = month.split('_').map(Number)
-  for (const table of ['visit', 'view', 'event', 'conversion']) {
-    await writer.run(`DELETE FROM ${table} WHERE ms < ${Date.UTC(year, number - 1)}`)
-  }
-}
 
 async function countOf(writer: DuckDBConnection, rows: string): Promise<number> {
   const found = await writer.runAndReadAll(`SELECT count(*)::INTEGER FROM ${rows}`)

@@ -40,7 +40,7 @@ COPY --from=manifests /embeds ./
 # compile cache in the image, because containers have a read-only disk.
 # A new volume takes owner and mode of the folder that it is mounted on. What the gateway's user writes into the
 # one for logs belongs to its group.
-RUN install --directory --owner=node compile-cache mails backups \
+RUN install --directory --owner=node compile-cache figures mails backups \
  && install --directory --owner=node --group=node --mode=2770 /var/log/cardroom
 USER node
 RUN node $ENTRY 2>&1 | grep 'The environment is not usable' && [ -n "$(ls compile-cache)" ]

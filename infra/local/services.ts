@@ -94,6 +94,7 @@ export const services = [
       'TLS_SERVER',
     ],
     secrets: { FACTOR_SECRET: 'factorSecret' },
+    folders: { FIGURES_FOLDER: 'figures' },
     seesOthers: true,
   },
   {

@@ -6,7 +6,7 @@ type OpenApi = {
 }
 type Operation = {
   tags: string[]
-  summary: string
+  summary?: string
   description: string
   parameters: { name: string; in: string; required: boolean; schema: unknown }[]
   requestBody?: { content: Record<string, { schema: unknown }> }
@@ -52,7 +52,7 @@ export function apiReferencePage(text: string): string {
 }
 
 function operationSection(path: string, method: string, operation: Operation): string {
-  const { summary, description, parameters, requestBody, responses } = operation
+  const { summary = '', description, parameters, requestBody, responses } = operation
   const parameterItems = parameters.map(
     ({ name, in: place, required, schema }) =>
       `<li><code>${escape(name)}</code> (${place}${required ? ', required' : ''}) ${schemaBlock(schema)}</li>`,
@@ -63,7 +63,7 @@ function operationSection(path: string, method: string, operation: Operation): s
   )
   return [
     `<section><h3><code>${method.toUpperCase()} ${escape(path)}</code></h3>`,
-    `<p>${escape(summary)}</p><p>${escape(description)}</p>`,
+    `<p>${escape(`${summary} ${description}`.trim())}</p>`,
     details('Parameters', parameterItems),
     requestBody === undefined
       ? ''

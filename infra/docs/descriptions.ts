@@ -220,8 +220,6 @@ export const descriptions: Record<string, Description> = {
     'sharing',
   ],
   'GET /api/shared': ['The link that the browser has opened.'],
-  'GET /api/docs': ['This reference as a page.'],
-  'GET /api/docs/openapi.json': ['This reference as an OpenAPI document.'],
 
   'GET /avatars/:file': [
     'A picture of a rake player that was uploaded; what its name stands for never changes.',

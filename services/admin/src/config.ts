@@ -20,7 +20,7 @@ export const Config = z.object({
   ADMIN_EMAIL: z.email().toLowerCase(),
   /** Their first password; one is generated and printed once when both are left out. */
   ADMIN_PASSWORD: z.string().min(minPasswordLength).max(256).optional(),
-  /** The password instead of that one, made by whoever started the stack; it is where `FIRST_PASSWORD_FILE` says, and in no log. */
+  /** The generated password of a stack that keeps it in `FIRST_PASSWORD_FILE` instead of a log. */
   FIRST_PASSWORD: z.string().optional(),
   /** The module of embedded forms that the site was built with: a path from the repository's folder. */
   CARDROOM_EMBEDS_FILE: z.string().default(''),

@@ -4,17 +4,24 @@ import {
   affiliateClick,
   affiliateScroll,
 } from '@cardroom/contracts/affiliate-events'
-import {
-  type AffiliateActivity,
-  type AffiliateReport,
-  AffiliateSource,
-} from '@cardroom/contracts/analytics-reports'
-import { affiliatePage, unknownSource } from '@cardroom/contracts/summaries'
+import { type AffiliateReport, AffiliateSource } from '@cardroom/contracts/analytics-reports'
+import { affiliatePage } from '@cardroom/contracts/summaries'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ask } from './copy.ts'
+import type { Newest } from './newest-records.ts'
 import { average } from './numbers.ts'
-import { countBy, countFrame, counts, pick, recordsOf, type ReportScope } from './report-frame.ts'
-import { columnsOf, countedTable, type GroupTables, tableOf } from './report-tables.ts'
+import {
+  columnsOf,
+  countBy,
+  countedTable,
+  countFrame,
+  counts,
+  type GroupTables,
+  pick,
+  recordsOf,
+  type ReportScope,
+  tableOf,
+} from './report-frame.ts'
 
 const listedSources = 50
 /** A depth is recorded at every quarter of the page, each once a view. */
@@ -28,7 +35,7 @@ const isClick = isAction(affiliateClick)
 export async function affiliateReport(
   ask: Ask,
   scope: ReportScope,
-  recentActivity: AffiliateActivity[],
+  newest: Newest,
 ): Promise<AffiliateReport> {
   const { totals, frame, series, previousSeries } = await countFrame(ask, scope, {
     kinds: ['event'],
@@ -51,7 +58,7 @@ export async function affiliateReport(
       clicks: count,
       clickThroughRate: clickRate(count, sessions.current),
     })),
-    recentActivity,
+    recentActivity: await newest('recent-activity'),
     ...frame,
     previous: previous && {
       totalPageViews: previous.views,
@@ -98,8 +105,7 @@ async function affiliateSources(
     columns: RawBuilder<unknown>,
     where: RawBuilder<unknown>,
   ) =>
-    sql`SELECT coalesce(source, ${unknownSource}) AS source, ${columns}
-      FROM ${recordsOf(kind, scope, `attributed_${kind}`)}
+    sql`SELECT source, ${columns} FROM ${recordsOf(kind, scope)}
       WHERE is_current AND ${counts[kind]} AND ${where} GROUP BY 1`
   const views = bySource(
     'view',

@@ -2,29 +2,31 @@ import { sourceColorName } from '@cardroom/brand/source-colors'
 import {
   type ConversionReport,
   type NamedCount,
-  type RecentAbandonment,
-  type RecentConversion,
-  type RecentLead,
   SourceConversions,
 } from '@cardroom/contracts/analytics-reports'
 import { confirmedKinds } from '@cardroom/contracts/confirmed-conversions'
 import { sql } from 'kysely'
 import type { Ask } from './copy.ts'
+import type { Newest } from './newest-records.ts'
 import { average, rate } from './numbers.ts'
-import { countBy, countFrame, counts, recordsOf, type ReportScope } from './report-frame.ts'
-import { columnsOf, countedTable, type GroupTables, tableOf } from './report-tables.ts'
+import {
+  columnsOf,
+  countBy,
+  countedTable,
+  countFrame,
+  counts,
+  type GroupTables,
+  recordsOf,
+  type ReportScope,
+  tableOf,
+} from './report-frame.ts'
 
 const listedSources = 100
+const shownLeads = 5
 
 const isKind = (kind: string) => sql`kind = ${kind}`
 const source = sql.ref('source')
 const isLead = isKind('lead')
-
-type Newest = {
-  'recent-conversions': RecentConversion[]
-  'recent-leads': RecentLead[]
-  'recent-abandonments': RecentAbandonment[]
-}
 
 /**
  * The Conversions tab's report. A conversion counts from the row that the house has of it, never from a record that claims
@@ -67,7 +69,7 @@ export async function conversionReport(
       total: current.level1Leads,
       estimatedValue: ofKind('lead').value,
       bySource: await countBy(ask, scope, { of: 'conversion', by: source, where: isLead }),
-      recent: newest['recent-leads'],
+      recent: await newest('recent-leads', shownLeads),
       locations: await countBy(ask, scope, {
         of: 'conversion',
         by: sql.ref('location'),
@@ -82,12 +84,12 @@ export async function conversionReport(
         2,
       ),
       bySource: abandonments,
-      recent: newest['recent-abandonments'],
+      recent: await newest('recent-abandonments'),
     },
     ...efforts,
     visitorValue: average(current.value, current.visits, 2),
     bySource: sources.slice(0, listedSources),
-    recentConversions: newest['recent-conversions'],
+    recentConversions: await newest('recent-conversions'),
     ...frame,
     previous: previous && {
       totalValue: previous.value,

@@ -30,11 +30,14 @@ import {
   type Version,
 } from './copied-rows.ts'
 import {
-  attributedConversions,
-  attributedRecords,
+  type AttributedTable,
+  attributed,
+  attributedTables,
+  attributes,
   claimedRows,
   confirmedRows,
   derivedVisits,
+  origins,
   outcomes,
 } from './derived-rows.ts'
 
@@ -251,7 +254,10 @@ async function loadCopy(
     await writer.run(`ATTACH ':memory:' AS copy (COMPRESS); USE copy`)
     for (const table of [...rawTables, 'own'] as const) {
       const columns = copiedColumns(table).map(([name, type]) => `${name} ${type}`)
-      await writer.run(`CREATE TABLE ${table} (${columns.join(', ')})`)
+      const own = isAttributed(table) ? Object.keys(attributes(table)) : []
+      await writer.run(
+        `CREATE TABLE ${table} (${[...columns, ...own.map((name) => `${name} VARCHAR`)].join(', ')})`,
+      )
     }
     const version = await snapshot(db, async (transaction, copyOut) => {
       await allowSeconds(60).execute(transaction)
@@ -264,9 +270,11 @@ async function loadCopy(
           signal.throwIfAborted()
           const rows = await readRows(table, span)
           await inserting
-          inserting = writer.run(`INSERT INTO ${table} FROM ${rows}`)
+          const shown = isAttributed(table) ? `(${attributed(table, rows, 'origin')})` : rows
+          inserting = writer.run(`INSERT INTO ${table} BY NAME FROM ${shown}`)
         }
         await inserting
+        if (table === 'arrival') await writer.run(`CREATE TABLE origin AS ${origins}`)
         // What has been read is compressed then.
         await writer.run('CHECKPOINT copy')
       }
@@ -275,16 +283,10 @@ async function loadCopy(
     })
     await writer.run('CHECKPOINT copy')
     await writer.run(`CREATE TABLE visit AS ${derivedVisits('arrival')}`)
-    await writer.run('DROP TABLE arrival')
+    await writer.run('DROP TABLE arrival; DROP TABLE origin')
     await writer.run(`CREATE VIEW claimed AS ${claimedRows(embedded)}`)
     await writer.run(`CREATE TABLE confirmed AS ${confirmedRows}`)
     await writer.run(`CREATE VIEW outcome AS ${outcomes}`)
-    for (const table of ['view', 'event'] as const) {
-      await writer.run(`CREATE VIEW attributed_${table} AS ${attributedRecords(table)}`)
-    }
-    for (const table of ['conversion', 'confirmed'] as const) {
-      await writer.run(`CREATE VIEW attributed_${table} AS ${attributedConversions(table)}`)
-    }
     await writer.run('CHECKPOINT copy')
     return { instance, writer, folder, version, readAt: at, replaced: 0 }
   } catch (error) {
@@ -293,6 +295,10 @@ async function loadCopy(
     await rm(folder, { recursive: true, force: true })
     throw error
   }
+}
+
+function isAttributed(table: string): table is AttributedTable {
+  return attributedTables.some((one) => one === table)
 }
 
 /** Copies rows into a file. @returns it as a table of DuckDB */
@@ -325,9 +331,11 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
     // A table that was filled a moment ago has no statistics yet that would lead to the index.
     await sql`SET LOCAL enable_seqscan = off`.execute(transaction)
     const { hasChanges, ...version } = await readVersion(transaction, before.xmin)
-    if (version.generation !== before.generation) return false
-    const isSame = version.leads === before.leads && version.firstMonth === before.firstMonth
-    if (!hasChanges && isSame) {
+    const isComplete =
+      version.generation === before.generation && version.firstMonth === before.firstMonth
+    if (!isComplete) return false
+    const hasOtherLeads = version.leads !== before.leads
+    if (!hasChanges && !hasOtherLeads) {
       copy.version = version
       copy.readAt = at
       return true
@@ -342,8 +350,6 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
         )
       }
       const replaced = await replaceRows(writer)
-      if (version.firstMonth !== before.firstMonth) await dropBefore(writer, version.firstMonth)
-      const hasOtherLeads = version.leads !== before.leads
       if (hasOtherLeads) {
         await writer.run('DELETE FROM own')
         await writer.run(`INSERT INTO own FROM ${await read('own', 'all')}`)
@@ -352,6 +358,7 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
         await writer.run('DELETE FROM confirmed')
         await writer.run(`INSERT INTO confirmed BY NAME ${confirmedRows}`)
       }
+      if (replaced > 0) for (const table of attributedTables) await attributeTouched(writer, table)
       await writer.run('COMMIT')
       copy.replaced += replaced
     } catch (error) {
@@ -406,18 +413,19 @@ async function replaceRows(writer: DuckDBConnection): Promise<number> {
   return count + (await countOf(writer, 'known'))
 }
 
+/** Attributes the records of touched visits, whose origin may be another one. */
+async function attributeTouched(writer: DuckDBConnection, table: AttributedTable): Promise<void> {
+  const columns = Object.entries(attributes(table)).map(([name, value]) => `${name} = ${value}`)
+  await writer.run(`UPDATE ${table} AS r SET ${columns.join(', ')} FROM (
+    SELECT DISTINCT touched.visit, source, medium, country, device, landing
+    FROM touched LEFT JOIN visit ON is_origin AND visit.visit = touched.visit) AS origin
+    WHERE r.visit = origin.visit`)
+}
+
 const arrivalColumns = copiedColumns('arrival')
   .map(([name]) => name)
   .filter((name) => name !== 'begins_visit')
   .join(', ')
-
-/** Drops the rows before a month of UTC, such as `2026_11`. */
-async function dropBefore(writer: DuckDBConnection, month: string): Promise<void> {
-  const [year = 0, number = 1] = month.split('_').map(Number)
-  for (const table of ['visit', 'view', 'event', 'conversion']) {
-    await writer.run(`DELETE FROM ${table} WHERE ms < ${Date.UTC(year, number - 1)}`)
-  }
-}
 
 async function countOf(writer: DuckDBConnection, rows: string): Promise<number> {
   const found = await writer.runAndReadAll(`SELECT count(*)::INTEGER FROM ${rows}`)

@@ -3,9 +3,41 @@ import { submissionValue } from '@cardroom/contracts/prices'
 import { unknownSource } from '@cardroom/contracts/summaries'
 
 /*
- * What the copy derives from the rows that it has read, as SQL of DuckDB. A condition on one side of an outer join stands in
- * its key: as a condition of its own it makes DuckDB compare all pairs.
+ * The tables that the copy derives from the rows it has read, in DuckDB's SQL. A condition on one side of an outer join is part
+ * of the key: as a separate condition it makes DuckDB compare all pairs.
  */
+
+/** The columns that a record takes from the arrival `origin` that its visit began with, or a conversion from its touch. */
+export function attributes(table: AttributedTable): Record<string, string> {
+  const unknown = `'${unknownSource}'`
+  const place = { country: `coalesce(origin.country, '')`, device: `coalesce(origin.device, '')` }
+  if (table === 'view' || table === 'event') {
+    const ofOrigin = (column: string) => `coalesce(origin.${column}, ${unknown})`
+    return { source: ofOrigin('source'), medium: ofOrigin('medium'), ...place }
+  }
+  return {
+    source: `coalesce(nullif(r.first_source, ''), origin.source, ${unknown})`,
+    medium: `CASE WHEN coalesce(r.first_source, '') = '' THEN coalesce(origin.medium, ${unknown})
+      ELSE coalesce(nullif(r.first_medium, ''), ${unknown}) END`,
+    page: `coalesce(origin.landing, '')`,
+    ...place,
+  }
+}
+
+export const attributedTables = ['view', 'event', 'conversion', 'confirmed'] as const
+export type AttributedTable = (typeof attributedTables)[number]
+
+/** Records `r` of a visit with their attributes. @param origins has a row a visit */
+export const attributed = (table: AttributedTable, rows: string, origins: string) => `
+  SELECT r.*, ${Object.entries(attributes(table))
+    .map(([name, value]) => `${value} AS ${name}`)
+    .join(', ')}
+  FROM ${rows} AS r LEFT JOIN ${origins} AS origin ON origin.visit = r.visit`
+
+/** The arrivals that visits began with. */
+export const origins = `
+  SELECT visit, source, medium, country, device, landing FROM arrival
+  QUALIFY row_number() OVER (PARTITION BY visit ORDER BY ms, id) = 1`
 
 /**
  * Visits: arrivals with what their records add up to.
@@ -60,10 +92,10 @@ const dayMs = 24 * hourMs
  * Claimed rows with the touches that the page recorded nearest to them, within an hour. The visit is that of the page's
  * record, or of the session's last view of the day before.
  */
-export const confirmedRows = `
+const confirmed = `(
   WITH touch AS (
     SELECT claimed.id AS claim, c.* EXCLUDE (id, ms, day, session, quality, is_counted, type, kind, value, is_unpriced,
-      location, fields, seconds)
+      location, fields, seconds, source, medium, page, country, device)
     FROM claimed JOIN conversion AS c ON c.session = claimed.session AND c.type = claimed.type
       AND c.ms BETWEEN claimed.ms - ${hourMs} AND claimed.ms + ${hourMs}
     QUALIFY row_number() OVER (PARTITION BY claimed.id ORDER BY abs(c.ms - claimed.ms), c.id) = 1),
@@ -72,26 +104,14 @@ export const confirmedRows = `
     FROM claimed JOIN view AS v ON v.session = claimed.session AND v.ms BETWEEN claimed.ms - ${dayMs} AND claimed.ms
     QUALIFY row_number() OVER (PARTITION BY claimed.id ORDER BY v.ms DESC, v.id) = 1)
   SELECT claimed.*, coalesce(touch.visit, seen.visit, claimed.session) AS visit, touch.* EXCLUDE (claim, visit)
-  FROM claimed LEFT JOIN touch ON touch.claim = claimed.id LEFT JOIN seen ON seen.claim = claimed.id`
+  FROM claimed LEFT JOIN touch ON touch.claim = claimed.id LEFT JOIN seen ON seen.claim = claimed.id)`
+export const confirmedRows = attributed('confirmed', confirmed, '(FROM visit WHERE is_origin)')
 
 /** What visits led to: confirmed conversions, and leads. */
 export const outcomes = `
   FROM confirmed WHERE NOT is_suspect
   UNION ALL BY NAME
   SELECT * EXCLUDE (id), id::VARCHAR AS id FROM conversion WHERE kind = 'lead' AND quality = 'ok' AND is_counted`
-
-/** Records with the attributes of their visit, null where its arrival is not stored. */
-export const attributedRecords = (kind: 'view' | 'event') => `
-  SELECT r.*, origin.source, origin.medium, origin.country, origin.device
-  FROM ${kind} AS r LEFT JOIN visit AS origin ON origin.is_origin AND origin.visit = r.visit`
-
-/** Conversions with the source and medium of their first touch where the page recorded it, of their visit otherwise. */
-export const attributedConversions = (table: 'conversion' | 'confirmed') => `
-  SELECT r.*, coalesce(nullif(first_source, ''), origin.source, '${unknownSource}') AS source,
-    CASE WHEN coalesce(first_source, '') = '' THEN coalesce(origin.medium, '${unknownSource}')
-      ELSE coalesce(nullif(first_medium, ''), '${unknownSource}') END AS medium,
-    origin.landing AS page, origin.country, origin.device
-  FROM ${table} AS r LEFT JOIN visit AS origin ON origin.is_origin AND origin.visit = r.visit`
 
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`

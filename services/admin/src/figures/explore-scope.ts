@@ -10,7 +10,7 @@ import {
   type VisitDimension,
 } from '@cardroom/contracts/explore'
 import { type RawBuilder, sql } from 'kysely'
-import type { Span } from '../domain/time-range.ts'
+import type { Span } from './time-range.ts'
 
 /* Which visits, records and outcomes a question about any dates and filters is about, as SQL over the copy. */
 

@@ -14,9 +14,9 @@ import {
 import type { RetentionReport } from '@cardroom/contracts/retention'
 import { AppError } from '@cardroom/service-kit/app-error'
 import { type RawBuilder, sql } from 'kysely'
-import { seriesBuckets, toExploreRange } from '../domain/explore-range.ts'
+import { seriesBuckets, toExploreRange } from './explore-range.ts'
 import { type CountedRow, type RowOrder, sortedRows } from './sorted-rows.ts'
-import type { Span } from '../domain/time-range.ts'
+import type { Span } from './time-range.ts'
 import type { Ask, FiguresCopy } from './copy.ts'
 import {
   bucketColumn,

@@ -10,7 +10,7 @@ import {
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { GoalReports } from './goals.ts'
-import type { Goals } from '../repositories/report-notes.ts'
+import type { Goals } from '../report-notes/repository.ts'
 
 const config = { access: 'reports.read' } as const
 

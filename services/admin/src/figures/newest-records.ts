@@ -72,6 +72,12 @@ const lists: Record<RawList, List> = {
 
 type Found = { id: string; ms: number; source: string }
 
+/** Reads the newest records of a list, ten unless given. */
+export type Newest = <Name extends RecordTable>(
+  name: Name,
+  max?: number,
+) => Promise<NewestRecords[Name]>
+
 /** The newest records of a list, newest first: found in the copy, and shown as Postgres has them. */
 export async function newestRecords<Name extends RecordTable>(
   ask: Ask,
@@ -91,11 +97,9 @@ async function newestRaw(
   { list, scope, max }: { list: List; scope: ReportScope; max: number },
 ): Promise<object[]> {
   const { kind, where = sql`true`, table, at = 'timestamp', shown, hasSource } = list
-  const isJoined = hasSource === true && kind === 'event'
-  const records = isJoined ? recordsOf(kind, scope, 'attributed_event') : recordsOf(kind, scope)
   const found = await ask(sql<Found>`
-    SELECT id::VARCHAR AS id, ms, ${hasSource ? sql`coalesce(source, 'unknown')` : sql`''`} AS source
-    FROM ${records} WHERE is_current AND ${counts[kind]} AND ${where} ORDER BY ms DESC, id LIMIT ${sql.lit(max)}`)
+    SELECT id::VARCHAR AS id, ms, source
+    FROM ${recordsOf(kind, scope)} WHERE is_current AND ${counts[kind]} AND ${where} ORDER BY ms DESC, id LIMIT ${sql.lit(max)}`)
   const since = found.at(-1)?.ms
   if (since === undefined) return []
   const { rows } = await sql<{ id: string; timestamp: Date }>`

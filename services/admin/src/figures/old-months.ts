@@ -1,7 +1,7 @@
 import { allowSeconds, type Database } from '@cardroom/database/client'
 import type { Logger } from '@cardroom/service-kit/logger'
 import { sql } from 'kysely'
-import type { Span } from '../domain/time-range.ts'
+import type { Span } from './time-range.ts'
 import type { Ask, FiguresCopy } from './copy.ts'
 import { within } from './explore-scope.ts'
 

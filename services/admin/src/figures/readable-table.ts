@@ -1,6 +1,6 @@
 import { brand } from '@cardroom/brand/brand'
 import { day, type FileColumn, plain, sum, time } from '@cardroom/service-kit/send-table'
-import type { ReportTable } from './report-tables.ts'
+import type { ReportTable } from './report-frame.ts'
 
 /** Fields that are dollars in every table that has them. */
 const sums = new Set(['value', 'revenue', 'averageValue', 'totalValue', 'lostRevenue'])

@@ -1,9 +1,13 @@
-import type { NamedCount } from '@cardroom/contracts/analytics-reports'
+import type {
+  NamedCount,
+  RecordTable,
+  ReportName,
+  reportTables,
+} from '@cardroom/contracts/analytics-reports'
 import type { FilteredOut, ReportFilter } from '@cardroom/contracts/report-frame'
-import { unknownSource } from '@cardroom/contracts/summaries'
 import { type RawBuilder, sql } from 'kysely'
-import { seriesBuckets, startOfDayNumber } from '../domain/explore-range.ts'
-import { type Span, startOf, type TimeRange, toPeriod } from '../domain/time-range.ts'
+import { seriesBuckets, startOfDayNumber } from './explore-range.ts'
+import { type Span, startOf, type TimeRange, toPeriod } from './time-range.ts'
 import type { Ask } from './copy.ts'
 
 /* What the reports of the tabs have in common: their records, their filter, their series. */
@@ -13,49 +17,25 @@ export type ReportScope = { range: TimeRange; filter: ReportFilter; now: number 
 
 export type RecordKind = 'visit' | 'view' | 'event' | 'conversion' | 'confirmed'
 
-/** The columns of each kind of record that the filter of a report compares. */
-const pageColumns = {
-  visit: 'landing',
-  view: 'page',
-  event: 'page',
-  conversion: 'page',
-  confirmed: 'page',
-}
-
 /**
  * The records of a kind, as a table of the copy, that lie in the range or in the previous one, and pass the filter. Their
  * column `is_current` tells which. Records that do not count are among them.
- * @param table `attributed_view` or `attributed_event` where the source is needed, too
  */
-export function recordsOf(
-  kind: RecordKind,
-  { range, filter }: ReportScope,
-  table = tableFor(kind, filter),
-): RawBuilder<unknown> {
+export function recordsOf(kind: RecordKind, { range, filter }: ReportScope): RawBuilder<unknown> {
   const { from, to, previous } = range
   const isBetween =
     previous === null
       ? sql``
       : sql`AND NOT (ms >= ${sql.lit(previous.to)} AND ms < ${sql.lit(from)})`
-  return sql`(SELECT *, ms >= ${sql.lit(from)} AS is_current FROM ${sql.table(table)}
+  return sql`(SELECT *, ms >= ${sql.lit(from)} AS is_current FROM ${sql.table(kind)}
     WHERE ms >= ${sql.lit(previous?.from ?? from)} AND ms < ${sql.lit(to)} ${isBetween} AND ${passes(kind, filter)})`
-}
-
-// Joining views and events with their visits takes longer than counting them.
-function tableFor(kind: RecordKind, filter: ReportFilter): string {
-  if (kind === 'visit') return kind
-  const isJoined =
-    kind === 'conversion' || kind === 'confirmed' || (filter !== null && filter.name !== 'page')
-  return isJoined ? `attributed_${kind}` : kind
 }
 
 function passes(kind: RecordKind, filter: ReportFilter): RawBuilder<unknown> {
   if (filter === null) return sql`true`
   const { name, value } = filter
-  if (name === 'page') return sql`${sql.ref(pageColumns[kind])} = ${value}`
-  // Without `coalesce` DuckDB drops other visits before it joins them.
-  if (value !== unknownSource) return sql`${sql.ref(name)} = ${value}`
-  return sql`coalesce(${sql.ref(name)}, ${unknownSource}) = ${value}`
+  const column = kind === 'visit' && name === 'page' ? 'landing' : name
+  return sql`${sql.ref(column)} = ${value}`
 }
 
 /** Why a record of each kind does not count; null when it does. */
@@ -234,4 +214,46 @@ export async function countBy(
   return await ask(sql<NamedCount>`
     SELECT ${by} AS name, count(*) AS count FROM ${recordsOf(of, scope)}
     WHERE is_current AND ${counts[of]} AND ${where} GROUP BY 1 ORDER BY count DESC, name`)
+}
+
+/* Tables that can be exported. */
+
+/** A table of an export: every group of a figure, or the newest records. */
+export type ReportTable = { names: readonly string[]; rows: unknown[][] }
+
+type MakeTable = (ask: Ask, scope: ReportScope) => Promise<ReportTable>
+
+/** A report's own tables of groups; the others are the same for all reports. */
+export type GroupTables<Report extends ReportName> = Record<
+  Exclude<(typeof reportTables)[Report][number], RecordTable | 'filtered' | 'series'>,
+  MakeTable
+>
+
+/** How many records of a kind there are by an expression, most first. */
+export function countedTable(
+  of: RecordKind,
+  by: RawBuilder<unknown>,
+  names: [name: string, count: string],
+  where?: RawBuilder<unknown>,
+): MakeTable {
+  return async (ask, scope) => {
+    const rows = await countBy(ask, scope, { of, by, where })
+    return { names, rows: rows.map(({ name, count }) => [name, count]) }
+  }
+}
+
+/** The fields of a contract that a table holds: colours are for the screen. */
+export function columnsOf({ shape }: { shape: object }): string[] {
+  return Object.keys(shape).filter((name) => name !== 'color')
+}
+
+/** @param names the columns; all fields of the first row unless given */
+export function tableOf(
+  rows: readonly object[],
+  names: readonly string[] = Object.keys(rows[0] ?? {}),
+): ReportTable {
+  return {
+    names,
+    rows: rows.map((row) => names.map((name) => (row as Record<string, unknown>)[name])),
+  }
 }

@@ -6,9 +6,8 @@ import {
   sponsorshipPage as page,
   type SponsorshipPageReport,
 } from '@cardroom/contracts/sponsorship-page-report'
-import { unknownSource } from '@cardroom/contracts/summaries'
 import { sql } from 'kysely'
-import { startOf, toPeriod, toTimeRange } from '../domain/time-range.ts'
+import { startOf, toPeriod, toTimeRange } from './time-range.ts'
 import type { FiguresCopy } from './copy.ts'
 import { average, percent } from './numbers.ts'
 import { counts, recordsOf } from './report-frame.ts'
@@ -22,7 +21,7 @@ export function createSponsorshipPage(copy: FiguresCopy, now: () => number = Dat
   return async (timeframe: Timeframe): Promise<SponsorshipPageReport> => {
     const range = toTimeRange(timeframe, now())
     const scope = { range: { ...range, previous: null }, filter: null, now: now() }
-    const seen = sql`(SELECT * FROM ${recordsOf('view', scope, 'attributed_view')}
+    const seen = sql`(SELECT * FROM ${recordsOf('view', scope)}
       WHERE ${counts.view} AND page = ${page})`
     type Row = Record<'views' | 'sessions' | 'seconds' | 'left', number> & { first: number | null }
     const { all, sources, inquiries } = await copy.read(async (ask) => ({
@@ -30,7 +29,7 @@ export function createSponsorshipPage(copy: FiguresCopy, now: () => number = Dat
         SELECT count(*) AS views, count(DISTINCT visit) AS sessions, coalesce(sum(seconds), 0) AS seconds,
           count(seconds) AS "left", min(ms) AS first FROM ${seen}`),
       sources: await ask(sql<{ source: string; count: number }>`
-        SELECT coalesce(source, ${unknownSource}) AS source, count(*) AS count FROM ${seen} WHERE source IS DISTINCT FROM ''
+        SELECT source, count(*) AS count FROM ${seen} WHERE source <> ''
         GROUP BY 1 ORDER BY count DESC, source LIMIT ${sql.lit(listedSources)}`),
       inquiries: await ask(sql<{ count: number }>`
         SELECT count(*) AS count FROM own WHERE kind = 'sponsorship' AND NOT is_suspect

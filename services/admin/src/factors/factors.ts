@@ -13,7 +13,7 @@ import { ownAttempt, type PasswordAttempts } from '../accounts/password-attempts
 import type { PendingSignIns } from './pending-sign-ins.ts'
 import type { FactorsStore } from './repository.ts'
 
-/** Who is signed in, and how they prove that it still is them. */
+/** The signed-in administrator, and how they confirm a change. */
 export type Owner = {
   actor: { id: string; email: string }
   requestId: string
@@ -22,14 +22,14 @@ export type Owner = {
   currentPassword?: string | undefined
 }
 
-/** The site as the browser has reached it; a passkey is good for it alone. */
+/** The site as the browser reached it; a passkey works only there. */
 export type Site = { hostname: string; origin: string }
 
 export type FactorsDeps = {
   store: FactorsStore
   pending: PendingSignIns
   secrets: FactorSecrets
-  /** Refuses who signed in a while ago and has not given the current password. */
+  /** Refuses an owner whose sign-in is old and who has not given the current password. */
   confirm: (owner: Owner) => Promise<void>
   codeAttempts: Pick<PasswordAttempts, 'take' | 'succeed'>
   /** The clock, in epoch milliseconds. */
@@ -38,7 +38,7 @@ export type FactorsDeps = {
 
 const periodSeconds = 30
 const secretBytes = 20
-/** Steps that a clock may be off. */
+/** How many steps a clock may be off. */
 const drift = 1
 
 const signInPurpose = 'sign in'
@@ -54,7 +54,7 @@ export type FactorChecks = Created['checks']
 export function createFactors(deps: FactorsDeps) {
   const { store, pending, secrets, confirm, codeAttempts, now = Date.now } = deps
 
-  /** The step of a right code; null for a wrong one. */
+  /** The time step of a valid code; null for an invalid one. */
   function stepOf(app: TOTP, code: string): number | null {
     const delta = app.validate({ token: code, timestamp: now(), window: drift })
     return delta === null ? null : Math.floor(now() / 1000 / periodSeconds) + delta
@@ -81,7 +81,7 @@ export function createFactors(deps: FactorsDeps) {
   const own = {
     of: ({ actor }: Owner) => store.of(actor.id),
 
-    /** Makes the secret of an app, which counts once `addApp` has seen a code of it. */
+    /** Makes the secret of an app. It takes effect once `addApp` has verified a code. */
     async newApp(owner: Owner) {
       await confirm(owner)
       const secret = new Secret({ size: secretBytes })
@@ -122,7 +122,7 @@ export function createFactors(deps: FactorsDeps) {
         userID: new TextEncoder().encode(id),
         challenge: Buffer.from(await pending.challenge(newPasskeyPurpose(id)), 'base64url'),
         excludeCredentials: known.map((credentialId) => ({ id: credentialId })),
-        // A sign-in without a name and a password needs both.
+        // A sign-in without a name and a password requires both.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
       return { ...options }

@@ -5,22 +5,22 @@ const lifeMs = 5 * 60 * 1000
 
 export type PendingSignIns = ReturnType<typeof pendingSignIns>
 
-/** What a sign-in or a new factor waits for, for five minutes, in Redis. */
+/** Pending steps of sign-ins and new factors, kept in Redis for five minutes. */
 export function pendingSignIns(redis: Redis) {
   return {
-    /** A random challenge for a passkey, good once and for one purpose. */
+    /** Creates a random challenge for a passkey, valid once and for one purpose. */
     async challenge(purpose: string): Promise<string> {
       const challenge = randomBytes(32).toString('base64url')
       await redis.set(key('challenge', challenge), purpose, 'PX', lifeMs)
       return challenge
     },
 
-    /** Uses a challenge up. @returns whether it was made for this purpose */
+    /** Consumes a challenge. @returns whether it was made for this purpose */
     async takeChallenge(challenge: string, purpose: string): Promise<boolean> {
       return (await redis.getdel(key('challenge', challenge))) === purpose
     },
 
-    /** Notes a right password. @returns the ticket for the second step, which only a cookie may carry */
+    /** Records that the password was correct. @returns the ticket for the second step, which only a cookie may carry */
     async begin(password: { adminId: string; passwordHash: string }): Promise<string> {
       const ticket = randomBytes(32).toString('base64url')
       const value = `${password.adminId} ${hash(password.passwordHash)}`
@@ -33,7 +33,7 @@ export function pendingSignIns(redis: Redis) {
       return (await redis.get(key('ticket', ticket)))?.split(' ')[0] ?? null
     },
 
-    /** Uses a ticket up. @returns whether it was valid for this password */
+    /** Consumes a ticket. @returns whether it was valid for this password */
     async finish(
       ticket: string,
       password: { adminId: string; passwordHash: string },
@@ -42,7 +42,7 @@ export function pendingSignIns(redis: Redis) {
       return value === `${password.adminId} ${hash(password.passwordHash)}`
     },
 
-    /** Keeps the sealed secret of an app until it is confirmed; a later one replaces it. */
+    /** Stores the sealed secret of an app until it is confirmed; a later one replaces it. */
     async keepApp(adminId: string, sealedSecret: Buffer): Promise<void> {
       await redis.set(key('app', adminId), sealedSecret.toString('base64'), 'PX', lifeMs)
     },

@@ -21,7 +21,7 @@ export type NewPasskey = Omit<StoredPasskey, 'id' | 'userId'> & {
 
 export type FactorsStore = ReturnType<typeof factors>
 
-/** Second factors of administrators, each change of which leaves its line in the audit log and is mailed to the account. */
+/** Second factors of administrators. Every change writes an audit entry and mails the account. */
 export function factors(db: Database) {
   return {
     /** What a user has, and whether everybody must have a factor. */
@@ -71,7 +71,7 @@ export function factors(db: Database) {
     },
 
     /**
-     * Adds the app that makes a user's codes, in place of one before.
+     * Adds a user's authenticator app and replaces an earlier one.
      * @param lastStep the step of the code that confirmed it
      * @returns whether recovery codes were stored: with the first factor they are
      */
@@ -105,7 +105,7 @@ export function factors(db: Database) {
       return found?.sealed_secret ?? null
     },
 
-    /** Uses the code of a step up. @returns false when it, or a later one, was used before */
+    /** Marks the code of a time step as used. @returns false when it or a later one was used before */
     async useStep(userId: string, step: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('admin_apps')
@@ -116,7 +116,7 @@ export function factors(db: Database) {
       return numUpdatedRows === 1n
     },
 
-    /** Uses a recovery code up. @returns false when there is none of this hash left */
+    /** Marks a recovery code as used. @returns false when no unused code has this hash */
     async useRecoveryCode(userId: string, codeHash: Buffer): Promise<boolean> {
       return await db.transaction().execute(async (transaction) => {
         const used = await transaction
@@ -139,7 +139,7 @@ export function factors(db: Database) {
       })
     },
 
-    /** Replaces a user's recovery codes. @returns false, with nothing done, without a factor */
+    /** Replaces a user's recovery codes. @returns false, and changes nothing, when the user has no factor */
     async replaceRecoveryCodes(
       userId: string,
       codeHashes: Buffer[],
@@ -153,7 +153,7 @@ export function factors(db: Database) {
       })
     },
 
-    /** Adds a passkey. @returns whether recovery codes were stored; null when there are as many passkeys as may be */
+    /** Adds a passkey. @returns whether recovery codes were stored; null when the limit is reached */
     async addPasskey(
       userId: string,
       passkey: NewPasskey,
@@ -195,7 +195,7 @@ export function factors(db: Database) {
     },
 
     /**
-     * Notes a sign-in with a passkey.
+     * Records a sign-in with a passkey.
      * @returns false when its device has counted further meanwhile, as a copy of it would have
      */
     async usePasskey(id: string, counter: number): Promise<boolean> {
@@ -209,7 +209,7 @@ export function factors(db: Database) {
     },
 
     /**
-     * Removes the app, or the passkey of an id; recovery codes go with the last factor.
+     * Removes the app or a passkey. Recovery codes are deleted with the last factor.
      * @returns why nothing was removed, if so
      */
     async remove(
@@ -233,7 +233,7 @@ export function factors(db: Database) {
       })
     },
 
-    /** Says whether everybody must have a factor. */
+    /** Sets whether everyone must have a factor. */
     async require(isRequired: boolean, context: AuditContext): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         await transaction.updateTable('admin_policy').set({ factor_required: isRequired }).execute()
@@ -247,7 +247,7 @@ export function factors(db: Database) {
   }
 }
 
-/** Takes everything back: what would be removed is the last factor of somebody who must have one. */
+/** Rolls the transaction back: a required factor must not be removed. */
 class LastFactor extends Error {}
 
 /** Deletes every second factor of a user. */
@@ -257,7 +257,7 @@ export async function deleteFactors(db: Kysely<Tables>, userId: string): Promise
   await db.deleteFrom('admin_recovery_codes').where('user_id', '=', userId).execute()
 }
 
-/** Changes the factors of a user, one change after the other. */
+/** Changes the factors of a user; the lock makes concurrent changes wait. */
 async function changeOf<Result>(
   db: Database,
   userId: string,
@@ -319,7 +319,7 @@ async function removeOne(
   return removed?.name
 }
 
-/** Writes the line of the audit log, and tells the account by mail. */
+/** Writes the audit entry and mails the account. */
 async function note(
   db: Kysely<Tables>,
   { userId, email }: { userId: string; email: string },

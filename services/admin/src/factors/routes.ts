@@ -19,7 +19,7 @@ import { siteOf } from '../accounts/sign-in-routes.ts'
 const folder = '/api/admin/factors'
 const removed = { success: true as const, message: 'Removed' }
 
-/** The own second factors of an administrator, and whether everybody must have one. */
+/** An administrator's own second factors, and whether everyone must have one. */
 export function factorRoutes(admin: CardroomServer, factors: OwnFactors): void {
   const config = { access: 'office.use', beforeFactor: true } as const
   const confirmed = { body: ConfirmedRequest }

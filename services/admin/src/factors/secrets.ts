@@ -19,7 +19,7 @@ const recoveryCodeLength = 10
 export type FactorSecrets = ReturnType<typeof factorSecrets>
 
 /**
- * What second factors keep secret: the database alone is not enough to make a code.
+ * Seals app secrets and hashes recovery codes, so that the database alone is not enough to make a code.
  * @param secret at least 32 characters; without it stored apps and recovery codes are void
  */
 export function factorSecrets(secret: string) {

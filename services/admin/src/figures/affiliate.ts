@@ -17,6 +17,7 @@ import {
   countFrame,
   counts,
   type GroupTables,
+  isFirstSince,
   pick,
   recordsOf,
   type ReportScope,
@@ -24,7 +25,7 @@ import {
 } from './report-frame.ts'
 
 const listedSources = 50
-/** A depth is recorded at every quarter of the page, each once a view. */
+/** The page records its depth at every quarter, once a view. */
 const depthPercent = 25
 
 const isOnPage = sql`page = ${affiliatePage}`
@@ -78,9 +79,10 @@ export const affiliateTables: GroupTables<'flaviar'> = {
 
 /** Sessions that saw the page, each once however many days it spans. */
 async function countSessions(ask: Ask, scope: ReportScope) {
+  const { from, previous } = scope.range
   const [found] = await ask(sql<{ current: number; previous: number }>`
-    SELECT count(DISTINCT visit) FILTER (is_current) AS "current",
-      count(DISTINCT visit) FILTER (NOT is_current) AS previous
+    SELECT count(*) FILTER (is_current AND ${isFirstSince(from)}) AS "current",
+      count(*) FILTER (NOT is_current AND ${isFirstSince(previous?.from ?? from)}) AS previous
     FROM ${recordsOf('view', scope)} WHERE ${counts.view} AND ${isOnPage}`)
   return found ?? { current: 0, previous: 0 }
 }
@@ -109,7 +111,7 @@ async function affiliateSources(
       WHERE is_current AND ${counts[kind]} AND ${where} GROUP BY 1`
   const views = bySource(
     'view',
-    sql`count(DISTINCT visit) AS sessions, count(*) AS views, coalesce(sum(seconds), 0) AS seconds,
+    sql`count(*) FILTER (${isFirstSince(scope.range.from)}) AS sessions, count(*) AS views, coalesce(sum(seconds), 0) AS seconds,
       count(seconds) AS "left"`,
     isOnPage,
   )

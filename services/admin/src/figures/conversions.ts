@@ -29,8 +29,8 @@ const source = sql.ref('source')
 const isLead = isKind('lead')
 
 /**
- * The Conversions tab's report. A conversion counts from the row that the house has of it, never from a record that claims
- * one; leads and abandonments count from the records.
+ * The Conversions tab's report. A conversion counts from the house's own row, never from a record that claims one. Leads and
+ * abandonments count from the records.
  */
 export async function conversionReport(
   ask: Ask,
@@ -130,7 +130,7 @@ function conversionsOf(counted: Counts): number {
   return counted.formSubmissions + counted.newsletterSignups + counted.otherConversions
 }
 
-/** Records whose conversions have no row of the house; those of unknown types are worth nothing. */
+/** Records of conversions without a row of the house. Unknown types are worth nothing. */
 const records = (
   scope: ReportScope,
 ) => sql`SELECT kind, source, CASE WHEN kind = 'other' THEN 0 ELSE value END AS value,
@@ -142,7 +142,7 @@ const confirmed = (
 ) => sql`SELECT kind, source, value, days_to_conversion, touch_points
   FROM ${recordsOf('confirmed', scope)} WHERE is_current AND ${counts.confirmed}`
 
-/** What every kind comes to, in the order of the funnel; money in dollars. `unknown` are types that nobody knows. */
+/** Number and value of each kind in the order of the funnel, in dollars. `unknown` are unknown types. */
 async function conversionTotals(ask: Ask, scope: ReportScope) {
   const rows = await ask(sql<{ kind: string; count: number; value: number }>`
     SELECT kind, count(*) AS count, sum(value) AS value
@@ -200,7 +200,7 @@ async function conversionsBySource(ask: Ask, scope: ReportScope): Promise<Source
   }))
 }
 
-/** Every source whose visitors left a form behind, most forms first. */
+/** Every source with an abandoned form, most forms first. */
 async function abandonmentsBySource(ask: Ask, scope: ReportScope) {
   const abandoned = sql`(SELECT * FROM ${recordsOf('conversion', scope)}
     WHERE is_current AND ${counts.conversion} AND ${isKind('abandonment')})`

@@ -39,14 +39,15 @@ import {
   derivedVisits,
   origins,
   outcomes,
+  viewsWithPrevious,
 } from './derived-rows.ts'
 
 export type FiguresCopyOptions = {
   db: Database
   logger: Logger
-  /** Forms that a third party keeps, so that the page's records are all there is of them. */
+  /** Forms that a third party keeps: only the page's records tell that they were sent. */
   embedded?: EmbeddedForms
-  /** How old the copy may be that a question is answered from; ten seconds unless given. */
+  /** The maximum age of the copy that answers a question; ten seconds unless given. */
   maxAgeMs?: number
   /** How long a question waits for the first copy; five seconds unless given. */
   maxWaitMs?: number
@@ -54,24 +55,24 @@ export type FiguresCopyOptions = {
   now?: () => number
 }
 
-/** Runs a query on the copy, one of several on the same state of it. Counts come as numbers. */
+/** Runs a query on the copy. Queries of one `read` see the same state; counts are numbers. */
 export type Ask = <Row>(query: RawBuilder<Row>) => Promise<Row[]>
 
 export type FiguresCopy = ReturnType<typeof createFiguresCopy>
 
-/** Bounds DuckDB's own memory: five million records take about half of it. */
+/** DuckDB's memory limit. Five million records take about half of it. */
 const memoryLimit = '768MB'
 const threads = 2
 const retryAfterSeconds = 3
-/** A question about an older copy begins a refresh, whether it waits for it or not. */
+/** A question to an older copy starts a refresh, even when it does not wait for it. */
 const refreshAfterMs = 1000
-/** Replaced rows leave gaps; after so many the tables are compacted. */
+/** Replaced rows leave gaps. The tables are compacted after this many. */
 const replacedUntilCompacted = 20_000
 
 type Copy = {
   instance: DuckDBInstance
   writer: DuckDBConnection
-  /** CSV files pass through it. */
+  /** Holds CSV files on their way into the copy. */
   folder: string
   version: Version
   readAt: number
@@ -79,9 +80,9 @@ type Copy = {
 }
 
 /**
- * A copy of the raw rows in DuckDB, in this process' memory: the one engine that counts. It is loaded from Postgres, and
- * refreshed when a question finds it old. A refresh reads the rows that were changed since the one before, so any number
- * of workers may write meanwhile.
+ * A copy of the raw rows in DuckDB, in the memory of this process: the one engine that counts. It is loaded from Postgres
+ * and refreshed when a question finds it old. A refresh reads the rows that changed since the last one, so any number of
+ * workers may write at the same time.
  */
 export function createFiguresCopy({
   db,
@@ -114,7 +115,7 @@ export function createFiguresCopy({
     }
   }
 
-  /** Loads the copy in the background, unless that is under way. */
+  /** Loads the copy in the background, unless it is being loaded. */
   function start(): Promise<void> {
     loading ??= load().finally(() => (loading = null))
     return loading
@@ -137,7 +138,7 @@ export function createFiguresCopy({
     if (copy === null) {
       await Promise.race([start(), setTimeout(maxWaitMs, null, { ref: false })])
     } else {
-      // A clock that was set back must not keep the copy from being refreshed.
+      // The copy must be refreshed even after the clock was set back.
       const ageMs = Math.abs(now() - copy.readAt)
       if (ageMs >= Math.min(refreshAfterMs, maxAgeMs)) {
         refreshing ??= refresh(copy).finally(() => (refreshing = null))
@@ -153,8 +154,7 @@ export function createFiguresCopy({
     start,
 
     /**
-     * Runs queries on one state of the copy. `keptSince` is the first moment of which no record was dropped, in epoch
-     * milliseconds.
+     * Runs queries on one state of the copy. No record since `keptSince` (epoch milliseconds) was dropped.
      * @throws AppError `unavailable` while the copy is being loaded
      */
     async read<Answer>(work: (ask: Ask, keptSince: number) => Promise<Answer>): Promise<Answer> {
@@ -243,7 +243,7 @@ async function loadCopy(
   const instance = await DuckDBInstance.create(':memory:', {
     threads: String(threads),
     memory_limit: memoryLimit,
-    // Nothing is written to disk: a container's is read-only.
+    // A container's disk is read-only, so nothing may spill to it.
     temp_directory: '',
   })
   const writer = await instance.connect()
@@ -255,9 +255,9 @@ async function loadCopy(
     for (const table of [...rawTables, 'own'] as const) {
       const columns = copiedColumns(table).map(([name, type]) => `${name} ${type}`)
       const own = isAttributed(table) ? Object.keys(attributes(table)) : []
-      await writer.run(
-        `CREATE TABLE ${table} (${[...columns, ...own.map((name) => `${name} VARCHAR`)].join(', ')})`,
-      )
+      const added = own.map((name) => `${name} VARCHAR`)
+      if (table === 'view') added.push('previous_ms BIGINT')
+      await writer.run(`CREATE TABLE ${table} (${[...columns, ...added].join(', ')})`)
     }
     const version = await snapshot(db, async (transaction, copyOut) => {
       await allowSeconds(60).execute(transaction)
@@ -271,12 +271,13 @@ async function loadCopy(
           const rows = await readRows(table, span)
           await inserting
           const shown = isAttributed(table) ? `(${attributed(table, rows, 'origin')})` : rows
-          inserting = writer.run(`INSERT INTO ${table} BY NAME FROM ${shown}`)
+          const complete = table === 'view' ? `(${viewsWithPrevious(shown)})` : shown
+          // The checkpoint compresses the rows, so that only one file of them is uncompressed in memory.
+          inserting = writer.run(`INSERT INTO ${table} BY NAME FROM ${complete}; CHECKPOINT copy`)
         }
         await inserting
-        if (table === 'arrival') await writer.run(`CREATE TABLE origin AS ${origins}`)
-        // What has been read is compressed then.
-        await writer.run('CHECKPOINT copy')
+        if (table === 'arrival')
+          await writer.run(`CREATE TABLE origin AS ${origins}; CHECKPOINT copy`)
       }
       const { hasChanges: _, ...own } = await readVersion(transaction)
       return own
@@ -307,13 +308,13 @@ type ReadRows = (table: CopiedTable, choice: Choice) => Promise<string>
 function reader(db: Database, copyOut: CopyOut, folder: string): ReadRows {
   let files = 0
   return async (table, choice) => {
-    // Two files in turn for each table: one may still be read.
+    // Each table alternates between two files, because the earlier one may still be read.
     files += 1
     const file = join(folder, `${table}-${files % 2}.csv`)
     await copyRows(db, copyOut, { table, choice }, createWriteStream(file))
     const columns = copiedColumns(table)
     const types = columns.map(([name, type]) => `'${name}': '${type}'`)
-    // An empty text and none are the same in a CSV file, and in the copy.
+    // A CSV file does not distinguish an empty text from null, and neither does the copy.
     const shown = columns.map(([name, type]) =>
       type === 'VARCHAR' ? `coalesce(${name}, '') AS ${name}` : name,
     )
@@ -323,12 +324,12 @@ function reader(db: Database, copyOut: CopyOut, folder: string): ReadRows {
   }
 }
 
-/** Reads what has changed. @returns false when rows were deleted, so that everything has to be read again */
+/** Reads the changed rows. @returns false when rows were deleted, so that everything has to be loaded again */
 async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolean> {
   const { writer, version: before, folder } = copy
   return await snapshot(db, async (transaction, copyOut) => {
     await allowSeconds(60).execute(transaction)
-    // A table that was filled a moment ago has no statistics yet that would lead to the index.
+    // A table that has just been filled has no statistics that would make Postgres choose the index.
     await sql`SET LOCAL enable_seqscan = off`.execute(transaction)
     const { hasChanges, ...version } = await readVersion(transaction, before.xmin)
     const isComplete =
@@ -358,7 +359,12 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
         await writer.run('DELETE FROM confirmed')
         await writer.run(`INSERT INTO confirmed BY NAME ${confirmedRows}`)
       }
-      if (replaced > 0) for (const table of attributedTables) await attributeTouched(writer, table)
+      if (replaced > 0) {
+        for (const table of attributedTables) await attributeTouched(writer, table)
+        await writer.run(`UPDATE view AS r SET previous_ms = again.previous_ms FROM (
+          SELECT id, lag(ms) OVER (PARTITION BY visit, page ORDER BY ms, id) AS previous_ms FROM view
+          WHERE quality = 'ok' AND visit IN (FROM touched)) AS again WHERE r.id = again.id`)
+      }
       await writer.run('COMMIT')
       copy.replaced += replaced
     } catch (error) {
@@ -375,11 +381,11 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
   })
 }
 
-/** Rows that a claimed row may be about. */
+/** Fresh rows of sessions with a claimed row. */
 const freshClaims = `(SELECT session FROM fresh_conversion UNION ALL SELECT session FROM fresh_view)
   WHERE session IN (SELECT session FROM claimed)`
 
-/** Puts the fresh rows in the place of those with the same ids, and derives their visits again. @returns how many */
+/** Replaces rows by the fresh ones with the same ids, and derives their visits again. @returns how many */
 async function replaceRows(writer: DuckDBConnection): Promise<number> {
   await writer.run(`CREATE OR REPLACE TEMP TABLE touched AS SELECT DISTINCT visit FROM (
     ${['arrival', 'view', 'event', 'conversion'].map((table) => `SELECT visit FROM fresh_${table}`).join(' UNION ALL ')})`)
@@ -387,7 +393,7 @@ async function replaceRows(writer: DuckDBConnection): Promise<number> {
   let count = 0
   for (const table of ['view', 'event', 'conversion'] satisfies RawTable[]) {
     if ((await countOf(writer, `fresh_${table}`)) === 0) continue
-    // An erased person's rows are of another visit afterwards.
+    // Erasing a person gives the rows another visit.
     const old = `${table} WHERE id IN (SELECT id FROM fresh_${table})`
     await writer.run(`INSERT INTO touched SELECT DISTINCT visit FROM ${old}`)
     await writer.run(`DELETE FROM ${old}`)
@@ -399,7 +405,7 @@ async function replaceRows(writer: DuckDBConnection): Promise<number> {
     SELECT visitor FROM fresh_arrival UNION SELECT visitor FROM ${old}`)
   await writer.run(`INSERT INTO touched SELECT DISTINCT visit FROM ${old}`)
   await writer.run(`DELETE FROM ${old}`)
-  // Whose visits and whose visitors' visits are derived again, and all that tells what they become.
+  // `known` are the visits to derive again; `beside` are all visits that decide what they become.
   await writer.run(`CREATE OR REPLACE TEMP TABLE known AS
     SELECT id, visit, visitor FROM visit WHERE visit IN (FROM touched) OR visitor IN (FROM touched_visitor)
     UNION ALL SELECT id, visit, visitor FROM fresh_arrival`)
@@ -413,7 +419,7 @@ async function replaceRows(writer: DuckDBConnection): Promise<number> {
   return count + (await countOf(writer, 'known'))
 }
 
-/** Attributes the records of touched visits, whose origin may be another one. */
+/** Updates the attributes of the records of touched visits, whose origin may have changed. */
 async function attributeTouched(writer: DuckDBConnection, table: AttributedTable): Promise<void> {
   const columns = Object.entries(attributes(table)).map(([name, value]) => `${name} = ${value}`)
   await writer.run(`UPDATE ${table} AS r SET ${columns.join(', ')} FROM (

@@ -7,7 +7,7 @@ import { unknownSource } from '@cardroom/contracts/summaries'
  * of the key: as a separate condition it makes DuckDB compare all pairs.
  */
 
-/** The columns that a record takes from the arrival `origin` that its visit began with, or a conversion from its touch. */
+/** The columns that a record takes from `origin`, the first arrival of its visit, and a conversion from its recorded touch. */
 export function attributes(table: AttributedTable): Record<string, string> {
   const unknown = `'${unknownSource}'`
   const place = { country: `coalesce(origin.country, '')`, device: `coalesce(origin.device, '')` }
@@ -27,21 +27,34 @@ export function attributes(table: AttributedTable): Record<string, string> {
 export const attributedTables = ['view', 'event', 'conversion', 'confirmed'] as const
 export type AttributedTable = (typeof attributedTables)[number]
 
-/** Records `r` of a visit with their attributes. @param origins has a row a visit */
+/** Records with their attributes. @param origins a table with one row per visit */
 export const attributed = (table: AttributedTable, rows: string, origins: string) => `
   SELECT r.*, ${Object.entries(attributes(table))
     .map(([name, value]) => `${value} AS ${name}`)
     .join(', ')}
   FROM ${rows} AS r LEFT JOIN ${origins} AS origin ON origin.visit = r.visit`
 
-/** The arrivals that visits began with. */
+/**
+ * Views with `previous_ms`, the time of their visit's previous view of the same page. It marks the first view in any span, so
+ * that reports count unique visits without comparing ids.
+ */
+export const viewsWithPrevious = (rows: string) => `
+  WITH r AS MATERIALIZED (FROM ${rows}),
+  earlier AS (
+    SELECT visit, page, max(ms) AS ms FROM view
+    WHERE quality = 'ok' AND visit IN (SELECT visit FROM r) GROUP BY visit, page)
+  SELECT r.*, CASE WHEN r.quality = 'ok' THEN coalesce(
+      lag(r.ms) OVER (PARTITION BY r.visit, r.page, r.quality = 'ok' ORDER BY r.ms, r.id), earlier.ms) END AS previous_ms
+  FROM r LEFT JOIN earlier ON earlier.visit = r.visit AND earlier.page = r.page ORDER BY r.ms`
+
+/** The first arrival of each visit. */
 export const origins = `
   SELECT visit, source, medium, country, device, landing FROM arrival
   QUALIFY row_number() OVER (PARTITION BY visit ORDER BY ms, id) = 1`
 
 /**
- * Visits: arrivals with what their records add up to.
- * - `is_origin`: the visit's first arrival, whether it counts or not; its records are attributed to it
+ * Visits: arrivals with the sums of their records.
+ * - `is_origin`: the visit's first arrival, counted or not; the visit's records are attributed to it
  * - `is_first`: its first arrival that counts, which has the visit's records
  * - `is_new`: the visitor's first arrival that counts; `first_day` is its day
  * @param from a table of arrivals, with all arrivals of each visit and visitor in it
@@ -107,7 +120,7 @@ const confirmed = `(
   FROM claimed LEFT JOIN touch ON touch.claim = claimed.id LEFT JOIN seen ON seen.claim = claimed.id)`
 export const confirmedRows = attributed('confirmed', confirmed, '(FROM visit WHERE is_origin)')
 
-/** What visits led to: confirmed conversions, and leads. */
+/** The outcomes of visits: confirmed conversions and leads. */
 export const outcomes = `
   FROM confirmed WHERE NOT is_suspect
   UNION ALL BY NAME

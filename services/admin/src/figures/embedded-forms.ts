@@ -6,7 +6,7 @@ import type { EmbeddedForms } from '@cardroom/contracts/confirmed-conversions'
 const repositoryFolder = fileURLToPath(new URL('../../../../', import.meta.url))
 
 /**
- * The forms that the pages embed: by the brand, or by the owner's own module that the site is built with.
+ * The forms that the pages embed, from the brand or from the owner's module that the site is built with.
  * @param file path of that module from the repository's folder; empty where there is none
  */
 export async function readEmbeddedForms(file: string): Promise<EmbeddedForms> {

@@ -2,11 +2,11 @@ import { brand } from '@cardroom/brand/brand'
 import type { Comparison, ExploreQuery, PeriodName, SeriesUnit } from '@cardroom/contracts/explore'
 import type { Span } from './time-range.ts'
 
-/** A span and what it is compared with, cut at the same moment. Epoch milliseconds. */
+/** A span and the one it is compared with, both cut at the same moment. Epoch milliseconds. */
 export type ExploreRange = { current: Span; compared: Span | null; unit: SeriesUnit }
 
 type RangeQuery = Pick<ExploreQuery, 'period' | 'from' | 'to' | 'compare' | 'unit'>
-/** The whole days of a period, its end excluded, and the step to the one before it. */
+/** The days of a period, its end excluded, and the step back to the period before. */
 type Days = { from: Temporal.PlainDate; to: Temporal.PlainDate; step: Temporal.DurationLike }
 
 const { timeZone } = brand
@@ -152,7 +152,7 @@ function stepOf({ step }: Days, compare: Comparison): Temporal.DurationLike | nu
   return compare === 'year' ? { years: 1 } : step
 }
 
-// By the clock on the wall: nine in the morning is compared with nine in the morning across a clock change.
+// By local time: nine in the morning is compared with nine in the morning, even across a clock change.
 function momentBefore(moment: Temporal.ZonedDateTime, step: Temporal.DurationLike): number {
   return moment.subtract(step).epochMilliseconds
 }

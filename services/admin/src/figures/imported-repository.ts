@@ -11,7 +11,7 @@ type Program = { program: ImportedReport['program'] }
 /** Daily sums of other analytics programs, and of months whose raw rows were dropped. */
 export function importedDays(db: Database) {
   return {
-    /** The sums of each program of the days, both included. */
+    /** The sums of each program from one day to another, both included. */
     async report(from: string, to: string): Promise<ImportedReport[]> {
       const { rows: days } = await sql<Program & Sums & { day: string; at: Date }>`
         SELECT imported_from AS program, day::text, day::timestamp AT TIME ZONE ${brand.timeZone} AS at,

@@ -16,6 +16,7 @@ import {
   countFrame,
   counts,
   type GroupTables,
+  isFirstSince,
   recordsOf,
   type ReportScope,
   tableOf,
@@ -23,7 +24,7 @@ import {
 
 /* The tabs that count records of one kind. */
 
-/** How many names a tab shows, and how many rows the table of sources and that of pages have. */
+/** How many names a tab lists, and how many rows its tables of sources and pages have. */
 const shownNames = 5
 const listedSources = 20
 const shownPages = 10
@@ -71,7 +72,7 @@ export const trafficTables: GroupTables<'traffic'> = {
   'landing-pages': countedTable('visit', sql.ref('landing_address'), ['landingPage', 'visits']),
 }
 
-/** Visits by a column, most first, beside those of the period before. */
+/** Visits by a column, most first, with those of the period before. */
 async function visitsBy(ask: Ask, scope: ReportScope, column: RawBuilder<unknown>) {
   const rows = await ask(sql<{ name: string; count: number; previous: number }>`
     SELECT ${column} AS name, count(*) FILTER (is_current) AS count, count(*) FILTER (NOT is_current) AS previous
@@ -89,7 +90,7 @@ async function mainPages(ask: Ask, scope: ReportScope): Promise<Map<string, stri
   return new Map(rows.map(({ source, page }) => [source, page]))
 }
 
-/** Visits beside those of the period before; `new` where there were none. */
+/** Visits with those of the period before and the change, which is `new` when there were none. */
 function comparedVisits(name: string, rows: Awaited<ReturnType<typeof visitsBy>>) {
   return {
     names: [name, 'visits', 'visitsBefore', 'changePercent'],
@@ -161,7 +162,7 @@ export const pageViewTables: GroupTables<'page-views'> = {
 /** Every page that was viewed, most views first. */
 async function pagesOf(ask: Ask, scope: ReportScope): Promise<PageFigures[]> {
   const rows = await ask(sql<PageFigures & { seconds: number; left: number }>`
-    SELECT page AS path, count(*) AS total, count(DISTINCT visit) AS "unique",
+    SELECT page AS path, count(*) AS total, count(*) FILTER (${isFirstSince(scope.range.from)}) AS "unique",
       coalesce(sum(seconds), 0) AS seconds, count(seconds) AS "left"
     FROM ${recordsOf('view', scope)} WHERE is_current AND ${counts.view}
     GROUP BY page ORDER BY total DESC, path`)

@@ -91,7 +91,7 @@ export function reportRoutes(admin: CardroomServer, deps: ReportRoutesDeps): voi
     }),
   )
 
-  // Single visits are for administrators only: no link and no key shows them.
+  // Only administrators see single visits; links and keys do not.
   admin.get(
     '/api/admin/reports/live',
     { config: { access: 'reports.use' }, schema: { response: { 200: LiveReportResponse } } },

@@ -33,7 +33,7 @@ import {
 } from './report-frame.ts'
 import { shared } from './share-in-flight.ts'
 
-/** What the routes need of the reports. */
+/** The reports, as the routes use them. */
 export type Reports = {
   [Name in ReportName]: (query: ReportQuery) => Promise<ReportData<Name>>
 } & {
@@ -43,7 +43,7 @@ export type Reports = {
 
 export type ReportsDeps = {
   copy: FiguresCopy
-  /** Shows the newest records as they were stored. */
+  /** Holds the newest records. */
   db: Database
   /** The clock, in epoch milliseconds. */
   now?: () => number

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { startOf, toPeriod, toTimeRange } from './time-range.ts'
 import type { FiguresCopy } from './copy.ts'
 import { average, percent } from './numbers.ts'
-import { counts, recordsOf } from './report-frame.ts'
+import { counts, isFirstSince, recordsOf } from './report-frame.ts'
 
 const listedSources = 10
 
@@ -26,7 +26,7 @@ export function createSponsorshipPage(copy: FiguresCopy, now: () => number = Dat
     type Row = Record<'views' | 'sessions' | 'seconds' | 'left', number> & { first: number | null }
     const { all, sources, inquiries } = await copy.read(async (ask) => ({
       all: await ask(sql<Row>`
-        SELECT count(*) AS views, count(DISTINCT visit) AS sessions, coalesce(sum(seconds), 0) AS seconds,
+        SELECT count(*) AS views, count(*) FILTER (${isFirstSince(range.from)}) AS sessions, coalesce(sum(seconds), 0) AS seconds,
           count(seconds) AS "left", min(ms) AS first FROM ${seen}`),
       sources: await ask(sql<{ source: string; count: number }>`
         SELECT source, count(*) AS count FROM ${seen} WHERE source <> ''

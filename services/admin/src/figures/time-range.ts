@@ -11,8 +11,7 @@ export type TimeRange = Span & {
 }
 
 /**
- * As many buckets just before, up to the same moment: the last one ends at the time of its hour or day that it
- * is now in the current one.
+ * The same number of buckets just before. The last one ends at the same time of its hour or day as the current one does now.
  */
 export type PreviousRange = Span & {
   /** The start of the last bucket. */
@@ -29,7 +28,7 @@ const days: Record<Exclude<Timeframe, '24hours' | 'lifetime'>, number> = {
   '90days': 90,
 }
 
-/** The start of a lifetime: before any record, and a time that every system can write. */
+/** The start of a lifetime, before any record. */
 export const beginning = Date.UTC(1970, 0, 1)
 
 /**

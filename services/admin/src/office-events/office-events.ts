@@ -14,14 +14,14 @@ import { AppError } from '@cardroom/service-kit/app-error'
 import type { Logger } from '@cardroom/service-kit/logger'
 
 export type OfficeEventTimes = {
-  /** How often sessions are checked that nobody has ended. */
+  /** How often sessions are checked. */
   checkMs?: number
   visitorsMs?: number
   beatMs?: number
 }
 
 type Options = OfficeEventTimes & {
-  /** The roles of those of the sessions that are still open, without keeping them open. */
+  /** The roles of the sessions that are still open. Asking does not keep a session open. */
   rolesOf: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Role>>
   visits: () => Promise<LiveReport>
   logger: Logger
@@ -35,8 +35,8 @@ type Stream = { sessionId: string; role: Role; events: Readable }
 export type OfficeEvents = ReturnType<typeof createOfficeEvents>
 
 /**
- * Tells every open dashboard what changes in the back office, as far as its role may see it, and who is on the site.
- * A stream ends with its session, when the role of its session changes, and when nothing is heard any more.
+ * Sends every open dashboard the changes that its role may see, and the number of visitors on the site. A stream ends with its
+ * session, when the role of the session changes, and when notifications stop.
  */
 export function createOfficeEvents(options: Options) {
   const { rolesOf, visits, logger, checkMs = 5000, visitorsMs = 5000 } = options
@@ -71,7 +71,7 @@ export function createOfficeEvents(options: Options) {
 
   /** Ends the streams whose sessions have ended or have another role. */
   async function checkSessions(): Promise<void> {
-    // Those that are opened meanwhile are not among the answers.
+    // Streams that open during the query are not part of its answer.
     const asked = [...streams]
     if (asked.length === 0) return
     try {
@@ -131,14 +131,14 @@ export function createOfficeEvents(options: Options) {
       isListening = true
     },
 
-    /** Changes may be missed from now on: streams end, and dashboards that come again read their lists. */
+    /** Changes may be missed from now on, so all streams end. Dashboards read their lists again when they reconnect. */
     stopHearing(): void {
       isListening = false
       endAll()
     },
 
     /**
-     * The events for one dashboard. What it reads after this call lacks nothing that the stream does not tell.
+     * Opens the stream of one dashboard. Lists that are read after this call and the stream miss nothing together.
      * @throws AppError `unavailable` while nothing is heard
      */
     open(sessionId: string, role: Role): Readable {

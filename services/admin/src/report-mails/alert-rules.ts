@@ -1,31 +1,31 @@
 import type { TrafficAlertKind } from '@cardroom/contracts/report-mails'
 
-/** Visits of now and of the same hours of the week in the weeks before, newest first. */
+/** Current visits, and those of the same hours in earlier weeks, newest first. */
 export type Traffic = {
   lastHour: number
   usualHour: readonly number[]
   lastHours: number
   usualHours: readonly number[]
-  /** Whether visits were counted all that time; without it nothing is known to be usual. */
+  /** Whether visits were counted all that time; otherwise nothing is known to be usual. */
   hasHistory: boolean
 }
 
 /** How many earlier weeks define what is usual. */
 export const usualWeeks = 4
 
-/** So many hours without a visit are a silence, where there usually are some. */
+/** This many hours without a visit are a silence, if there usually are some. */
 export const silentHours = 3
 
-/** Fewer visits in an hour are no spike, whatever is usual. */
+/** Fewer visits in an hour are never a spike. */
 const minSpike = 30
 const spikeFactor = 3
-/** A spike is over below this part of what begins one, so that it does not begin and end in turn. */
+/** A spike ends below this part of its threshold, so that it does not flap. */
 const endOfSpike = 2 / 3
-/** Fewer visits in those hours, in any of the weeks before, are not "usually some". */
+/** Silence is only reported if every earlier week had at least this many visits in those hours. */
 const minUsual = 5
 
 /**
- * Which alerts begin and which end.
+ * Decides which alerts begin and which end.
  * @param open those that have begun and not ended
  */
 export function judgeTraffic(

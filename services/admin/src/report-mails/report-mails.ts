@@ -24,7 +24,7 @@ export type ReportMailsDeps = {
   now?: () => number
 }
 
-/** Rows of the sources and campaigns in a mail. */
+/** The number of sources and of campaigns in a mail. */
 const rowCount = 5
 
 export type ReportMails = ReturnType<typeof createReportMails>
@@ -42,7 +42,7 @@ export function createReportMails({
 }: ReportMailsDeps) {
   const signature = (adminId: string) => signatureOf(secret, adminId)
 
-  /** Sends the report of one kind to all that it is due to. */
+  /** Sends one kind of report to everyone who is due to receive it. */
   async function send(kind: ReportMailKind): Promise<number> {
     const due = dueReport(kind, now())
     if (due === null) return 0
@@ -61,11 +61,11 @@ export function createReportMails({
   return {
     choices: (adminId: string) => store.of(adminId),
 
-    /** A report that is chosen again comes from its next due time on. */
+    /** A newly chosen report is sent from its next due time on. */
     choose: (adminId: string, choices: ReportMailChoices) =>
       store.set(adminId, choices, new Date(now())),
 
-    /** Ends the mails of the administrator whose mail has the token. @throws AppError `not_found` */
+    /** Ends the mails of the administrator who received the token. @throws AppError `not_found` */
     async stop(token: string): Promise<void> {
       const [adminId = '', signed = ''] = token.split('.', 2)
       const expected = Buffer.from(signature(adminId))
@@ -92,7 +92,7 @@ export function createReportMails({
   }
 }
 
-/** What the link of a mail ends the mails of an administrator by. */
+/** The token of the link that ends an administrator's mails. */
 export function stopTokenOf(secret: string, adminId: string): string {
   return `${adminId}.${signatureOf(secret, adminId)}`
 }
@@ -110,7 +110,7 @@ async function figuresOf(explore: Explore, kind: ReportMailKind): Promise<Figure
     ExploreQuery.parse({ period, unit: 'month' }),
   )
   const rowsOf = async (by: 'source' | 'campaign'): Promise<ReportMailRow[]> => {
-    // One more, because visits without a campaign are a row too.
+    // One extra row, because visits without a campaign have a row as well.
     const query = { ...ExploreTableQuery.parse({ period, by }), limit: rowCount + 1 }
     const { rows } = await explore.table(query)
     return rows

@@ -15,7 +15,7 @@ export type ReportMailChoicesStore = ReturnType<typeof reportMailChoices>
 
 export type TrafficAlerts = ReturnType<typeof trafficAlerts>
 
-/** How long it is kept which mails were sent. */
+/** How many days sent reports and ended alerts stay recorded. */
 const sentDays = 400
 
 /** The administrators who want a kind of mail. */
@@ -29,7 +29,7 @@ function choosing(db: Kysely<Tables>, kind: keyof ReportMailChoices) {
     .where('choice.kind', '=', kind)
 }
 
-/** Which administrator wants which report by mail, and which were sent. */
+/** The reports that administrators chose, and those that were sent. */
 export function reportMailChoices(db: Database) {
   return {
     async of(adminId: string): Promise<ReportMailChoices> {
@@ -66,7 +66,7 @@ export function reportMailChoices(db: Database) {
       })
     },
 
-    /** Administrators to whom the report of a period is due and was not sent. */
+    /** Administrators who are still to receive the report of a period. */
     async waiting(kind: ReportMailKind, periodStart: string, dueAt: Date) {
       return await choosing(db, kind)
         .where('choice.since', '<=', dueAt)
@@ -86,8 +86,8 @@ export function reportMailChoices(db: Database) {
     },
 
     /**
-     * Puts a report into the outbox, unless that was done: both in one transaction, so that it is sent once whatever
-     * dies, and whichever of several instances is first.
+     * Puts a report into the outbox unless it was sent. One transaction does both, so that it is sent once by any number of
+     * instances, even through crashes.
      */
     async send(admin: { id: string; email: string }, mail: ReportMail): Promise<boolean> {
       return await db.transaction().execute(async (transaction) => {
@@ -123,8 +123,8 @@ export function trafficAlerts(db: Database) {
     },
 
     /**
-     * Begins or ends an alert and puts the mails about it into the outbox, in one transaction; the first of several
-     * instances does.
+     * Begins or ends an alert and puts its mails into the outbox, in one transaction. Only the first of several instances does
+     * it.
      * @returns how many mails
      */
     async change(

@@ -13,7 +13,7 @@ import type { ReportMails } from './report-mails.ts'
 
 const path = '/api/admin/report-mails'
 
-/** Which reports the signed-in administrator wants by mail. */
+/** The reports that the signed-in administrator wants by mail. */
 export function reportMailRoutes(admin: CardroomServer, mails: ReportMails): void {
   const config = { access: 'reports.use' } as const
   const response = { 200: ReportMailChoicesResponse }

@@ -1,15 +1,15 @@
 import { brand } from '@cardroom/brand/brand'
 import type { ReportMailKind } from '@cardroom/contracts/report-mails'
 
-/** A report that is due: since when, and its first and last day. */
+/** A due report: since when it is due, and its first and last day. */
 export type DueReport = { dueAt: number; from: string; to: string }
 
 const { timeZone } = brand
 
-/** In the morning of the Monday, or of the first of the month, after the period. */
+/** The hour at which a report is due, on the Monday or the first of the month after its period. */
 const hour = 8
 
-/** A report that could not be sent in time is sent for so long; an older one says nothing new. */
+/** How long a delayed report is still sent. */
 const latestDays = 3
 
 /**

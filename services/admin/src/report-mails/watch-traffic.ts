@@ -19,8 +19,8 @@ export type WatchTrafficDeps = {
 }
 
 /**
- * Compares the visits of now with those of the same hours in the weeks before, and puts a mail for each administrator who wants it
- * into the outbox when an alert begins and when it is over. For every instance, every few minutes.
+ * Compares current visits with those of the same hours in earlier weeks, and mails the administrators who want it when an alert
+ * begins and when it ends. Every instance calls it every few minutes.
  */
 export function watchTraffic({ copy, alerts, logger, secret, now = Date.now }: WatchTrafficDeps) {
   async function check(): Promise<void> {
@@ -63,7 +63,7 @@ export function watchTraffic({ copy, alerts, logger, secret, now = Date.now }: W
 
 async function readTraffic(copy: FiguresCopy, at: number): Promise<Traffic> {
   const moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(brand.timeZone)
-  // By the clock on the wall: nine in the morning is compared with nine in the morning across a clock change.
+  // By local time: nine in the morning is compared with nine in the morning, even across a clock change.
   const ends = Array.from({ length: usualWeeks + 1 }, (_, weeks) => moment.subtract({ weeks }))
   const spans = (hours: number): Span[] =>
     ends.map((end) => ({

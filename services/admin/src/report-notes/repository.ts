@@ -15,7 +15,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** Why a note is refused: its id is unknown, its name is taken, or the limit is reached. */
 export type NoteRefusal = 'unknown' | 'taken' | 'full'
 
-/** What the routes need of the named views, of the notes on days, or of the goals. */
+/** Named views, notes on days, or goals. */
 export type Notes<Note, Request> = {
   list: () => Promise<Note[]>
   /** @param id of the one that changes; null adds one */
@@ -78,14 +78,14 @@ type Kind<Note, Request> = {
   max: number
 }
 
-/** Rows that administrators share: each change is in the audit log, with who made it. */
+/** Rows that administrators share. Every change writes an audit entry. */
 function notes<Note extends Request & { id: string }, Request extends object>(
   db: Database,
   { table, subject, schema, columns, order, max }: Kind<Note, Request>,
 ): Notes<Note, Request> {
   const from = sql.table(table)
   const names = sql.join(columns.map((name) => sql.ref(name)))
-  // As JSON, because a date of Postgres has no moment.
+  // As JSON, so that a date stays a date.
   const returned = sql`id, ${sql.join(columns.map((name) => sql`to_jsonb(${sql.ref(name)}) AS ${sql.ref(name)}`))}, author, changed_at AS "changedAt"`
   const toNote = (row: { changedAt: Date }) =>
     schema.parse({ ...row, changedAt: row.changedAt.toISOString() })
@@ -98,7 +98,7 @@ function notes<Note extends Request & { id: string }, Request extends object>(
   }
 
   async function isFull(transaction: Database): Promise<boolean> {
-    // Two at once must not both be the last one.
+    // Two concurrent inserts must not both take the last place.
     await sql`SELECT pg_advisory_xact_lock(hashtext(${`cardroom.${table}`}))`.execute(transaction)
     const { rows } = await sql<{ count: string }>`SELECT count(*) FROM ${from}`.execute(transaction)
     return Number(rows[0]?.count) >= max
@@ -164,7 +164,7 @@ function notes<Note extends Request & { id: string }, Request extends object>(
   }
 }
 
-/** A list is a value of JSON, not an array of Postgres. */
+/** Lists are stored as JSON, not as Postgres arrays. */
 function stored(value: unknown): unknown {
   return Array.isArray(value) ? JSON.stringify(value) : value
 }

@@ -45,7 +45,7 @@ export function reportNoteRoutes(
       full: `There are ${maxAnnotations} notes already. Please delete one first.`,
     },
   })
-  // The list of goals is among the reports, because links and keys read it, too.
+  // Goals are listed among the reports, because links and keys read them as well.
   noteRoutes(admin, '/api/admin/goals', goals, {
     body: GoalRequest,
     response: GoalResponse,

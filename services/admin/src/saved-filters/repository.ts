@@ -33,7 +33,7 @@ export function savedFilters(db: Database) {
       // An e-mail that is searched for is written as one, so that it is found when its person is erased.
       const search = request.search.replaceAll('%40', '@')
       return await db.transaction().execute(async (transaction) => {
-        // Two at once must not both be the last one.
+        // Two concurrent inserts must not both take the last place.
         await sql`SELECT FROM users WHERE id = ${adminId} FOR UPDATE`.execute(transaction)
         const kept = await transaction
           .updateTable('saved_filters')

@@ -56,7 +56,7 @@ export function accessTokens(db: Database) {
      */
     async create(token: NewToken, createdAt: Date, context: AuditContext) {
       return await db.transaction().execute(async (transaction) => {
-        // Two at once must not both be the last one.
+        // Two concurrent inserts must not both take the last place.
         await sql`SELECT pg_advisory_xact_lock(hashtext('cardroom.access-tokens'))`.execute(
           transaction,
         )

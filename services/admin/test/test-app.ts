@@ -19,7 +19,7 @@ import type { ServiceAddress } from '../src/system/ask-services.ts'
 
 export const password = 'a horse that raises'
 
-const secret = 'sixteen characters'
+const logSalt = 'sixteen characters'
 
 /** Of a hash that takes no time; the real cost is proved in password-hasher.test.ts. */
 export const lowCost = { memory: 8, passes: 1, parallelism: 1 }
@@ -56,7 +56,7 @@ export async function testApp(options: TestAppOptions = {}) {
     logger,
     copy,
     hasher,
-    logSalt: secret,
+    logSalt,
     factorSecret: 'thirty-two characters of a secret',
     limitFactor: rateLimitFactor,
     policy: {
@@ -76,7 +76,7 @@ export async function testApp(options: TestAppOptions = {}) {
     ...parts,
     logger,
     trustedProxies: ['127.0.0.1/32'],
-    logSalt: secret,
+    logSalt,
   })
   await app.ready()
   const hearing = Promise.withResolvers<void>()

@@ -65,7 +65,6 @@ afterAll(async () => {
 
 /** Days after which months of raw rows are dropped: those before May. */
 const retentionDays = 200
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Compares every figure with the oracle: on a history, after late records, after changes and an erasure, and after old
@@ -378,7 +377,7 @@ async function compareTabs(
   filterBy: ReturnType<typeof filterOf>,
 ): Promise<void> {
   const query = { timeframe, ...(filterBy && { [filterBy.name]: filterBy.value }) }
-  const keptSince = await copy.read(async (_, since) => since)
+  const keptSince = await copy.read(async (_ask, since) => since)
   for (const name of reportNames) {
     const { report, tables } = await tab(owner, name, { timeframe, filter: filterBy, keptSince })
     const found = withoutColors(await reports[name](query))

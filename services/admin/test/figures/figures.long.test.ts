@@ -1,13 +1,14 @@
+import { seed } from '@cardroom/test-kit/random-runs'
 import { describe, expect, it } from 'vitest'
 import { compareRound } from './compare-figures.ts'
 
-const { SEED = String(Date.now() % 1_000_000), RANDOM_RUNS = '20' } = process.env
+const rounds = 20
 
 describe('every figure of every report', () => {
-  it.each(Array.from({ length: Number(RANDOM_RUNS) }, (_, round) => Number(SEED) + 10 * round))(
+  it.each(Array.from({ length: rounds }, (_, round) => seed + 10 * round))(
     'equals plain SQL on the raw rows, with SEED=%i',
-    async (seed) => {
-      await expect(compareRound(seed)).resolves.toBeUndefined()
+    async (own) => {
+      await expect(compareRound(own)).resolves.toBeUndefined()
     },
   )
 })

@@ -18,6 +18,8 @@ import type { Database } from '@cardroom/database/client'
 import { type RawBuilder, sql } from 'kysely'
 import { now, pages } from './random-traffic.ts'
 
+/* oxlint-disable unicorn/consistent-function-scoping -- the parts of a tab are kept together */
+
 /*
  * What every report has to answer, in plain SQL of Postgres on the raw rows. It shares nothing with the reports but the
  * names of dimensions and figures.
@@ -513,7 +515,7 @@ function spansOf({ timeframe, keptSince }: TabScope) {
 }
 
 /** What a tab has to show, and every table of it. */
-export async function tab(owner: Database, name: ReportName, scope: TabScope): Promise<Tab> {
+export async function tab(owner: Database, report: ReportName, scope: TabScope): Promise<Tab> {
   const { current, previous, last } = spansOf(scope)
   const { timeframe, filter } = scope
   const isHours = timeframe === '24hours'
@@ -613,8 +615,8 @@ export async function tab(owner: Database, name: ReportName, scope: TabScope): P
         WHERE additional_data ->> 'reportedBy' IS DISTINCT FROM 'gateway') AS t
       WHERE quality = 'ok' AND "timestamp" >= ${new Date(now - 5 * 60_000)}`)
     const unit = isHours ? 'hour' : 'day'
-    const period = ({ from: start, to }: Span) => ({
-      from: new Date(start).toISOString(),
+    const period = ({ from: begin, to }: Span) => ({
+      from: new Date(begin).toISOString(),
       to: new Date(to).toISOString(),
       unit,
     })
@@ -991,7 +993,8 @@ export async function tab(owner: Database, name: ReportName, scope: TabScope): P
         UNION ALL SELECT source, 2 FROM ${counted('conversion')} AS t WHERE ${kind('lead')}
         UNION ALL SELECT source, 3 FROM ${counted('confirmed')} AS t WHERE ${kind('submission')}) AS t
       GROUP BY 1 ORDER BY 2 DESC, 1`)
-    const withoutValue = (rows: Row[] | null) => rows?.map(({ value: _, ...row }) => row) ?? null
+    const withoutValue = (rows: Row[] | null) =>
+      rows?.map(({ value: _value, ...row }) => row) ?? null
     const series = withoutValue(shown.series)
     return {
       report: {
@@ -1016,5 +1019,5 @@ export async function tab(owner: Database, name: ReportName, scope: TabScope): P
   }
 
   const tabs = { traffic, events, 'page-views': pageViews, conversions, flaviar: affiliate, funnel }
-  return await tabs[name]()
+  return await tabs[report]()
 }

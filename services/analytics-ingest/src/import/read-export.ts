@@ -124,7 +124,6 @@ function sumsOfEvents(lines: readonly Line[]): ImportedRow[] {
   const sums = new Map<string, ImportedRow>()
   const known = new Set<string>()
   const isFirst = (what: string) => known.size < known.add(what).size
-  const one = (condition: boolean) => (condition ? 1 : 0)
   const firsts = new Map<string, Event>()
   // The events of a visit that are views count on the visit's day, and those of a page on their own.
   for (const event of events.toSorted((a, b) => a.at - b.at)) {
@@ -140,9 +139,9 @@ function sumsOfEvents(lines: readonly Line[]): ImportedRow[] {
       const cell = `${row.day} ${dimension} ${row.key}`
       add(sums, {
         ...row,
-        visits: one(isFirst(`${cell} visit ${visit}`)),
-        visitors: one(isFirst(`${cell} visitor ${visitor}`)),
-        views: one(page !== null),
+        visits: Number(isFirst(`${cell} visit ${visit}`)),
+        visitors: Number(isFirst(`${cell} visitor ${visitor}`)),
+        views: Number(page !== null),
       })
     }
     if (page === null) continue
@@ -151,8 +150,8 @@ function sumsOfEvents(lines: readonly Line[]): ImportedRow[] {
       day,
       dimension: 'page',
       key: page,
-      visits: one(isFirst(`${day} page ${page} visit ${visit}`)),
-      visitors: one(isFirst(`${day} page ${page} visitor ${visitor}`)),
+      visits: Number(isFirst(`${day} page ${page} visit ${visit}`)),
+      visitors: Number(isFirst(`${day} page ${page} visitor ${visitor}`)),
       views: 1,
     })
   }

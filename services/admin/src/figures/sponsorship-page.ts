@@ -6,6 +6,7 @@ import {
   sponsorshipPage as page,
   type SponsorshipPageReport,
 } from '@cardroom/contracts/sponsorship-page-report'
+import { sponsorshipKind } from '@cardroom/leads/sponsorship'
 import { sql } from 'kysely'
 import { startOf, toPeriod, toTimeRange } from './time-range.ts'
 import type { FiguresCopy } from './copy.ts'
@@ -32,7 +33,7 @@ export function createSponsorshipPage(copy: FiguresCopy, now: () => number = Dat
         SELECT source, count(*) AS count FROM ${seen} WHERE source <> ''
         GROUP BY 1 ORDER BY count DESC, source LIMIT ${sql.lit(listedSources)}`),
       inquiries: await ask(sql<{ count: number }>`
-        SELECT count(*) AS count FROM own WHERE kind = 'sponsorship' AND NOT is_suspect
+        SELECT count(*) AS count FROM own WHERE kind = ${sponsorshipKind.conversion} AND NOT is_suspect
           AND ms >= ${sql.lit(range.from)} AND ms < ${sql.lit(range.to)}`),
     }))
     const { views = 0, sessions = 0, seconds = 0, left = 0, first = null } = all[0] ?? {}

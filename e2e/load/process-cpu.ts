@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus, loadavg } from 'node:os'
+import process from 'node:process'
 
 // What /proc counts in: fixed at 100 a second on Linux.
 const msPerTick = 10
@@ -57,4 +58,9 @@ export function describeMachine(): string {
   const [one = 0, five = 0, fifteen = 0] = loadavg()
   const load = [one, five, fifteen].map((value) => value.toFixed(2)).join(' ')
   return `${cpus()[0]?.model ?? arch()}, ${availableParallelism()} cores, load ${load}, Node ${process.version}`
+}
+
+/** Milliseconds since the machine started, the same in every process of it. */
+export function machineTime(): number {
+  return Number(process.hrtime.bigint()) / 1e6
 }

@@ -7,8 +7,7 @@ import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { createSharedFolder } from '@cardroom/local-servers/users'
 import { startStack } from '@cardroom/infra/local/stack'
 import { buildWeb } from '@cardroom/infra/local/web-build'
-import { firstScripts } from '../support/first-scripts.ts'
-import { type RenderedPage, renderedPages } from '../support/rendered-pages.ts'
+import { firstScripts, type RenderedPage, renderedPages } from '../support/rendered-pages.ts'
 import {
   categories,
   type Category,

@@ -10,22 +10,19 @@ import { isBalanced, type Hand, potOf, type Table } from '@cardroom/poker-engine
 import { Redis } from 'ioredis'
 import { type Secrets, unite } from '../../services/kook-game/src/domain/secrets.ts'
 import { createKeys } from '../../services/kook-game/src/keys.ts'
-import { mergeParts } from './kook-contributor.ts'
+import { mergeParts } from './kook-bot.ts'
 import { createShowdownCheck } from './showdown-check.ts'
 
 type Stored = ReturnType<typeof unite>['stored']
-/** The cards of a hand, and the seed of its deck, which is never told. */
+/** The cards of a hand, and the seed of its deck, which is never sent. */
 type Written = { hand: Hand; seed: string | undefined }
-/** What the seats of a table have, and all its chips. */
-export type Ledger = { stacks: (number | null)[]; total: number }
+/** The stacks of a table, and the sum of its chips. */
+type Ledger = { stacks: (number | null)[]; total: number }
 
 const buyIn = 100
 
-/** A period in which Redis was unavailable, in epoch milliseconds. */
-export type Outage = { from: number; to: number }
-
-/** Sentences about what is wrong; none are expected. */
-export type Faults = string[]
+/** Sentences about violations; none are expected. */
+type Faults = string[]
 
 /**
  * Compares the tables written to Redis, cards face up, with every frame that was sent. Finds chips that were made or
@@ -52,12 +49,9 @@ export async function startKookWitness(
   const shownAt = new Map<number, string>()
   const actions = new WeakMap<ReadonlySet<string>, Map<string, number>>()
   const toldDeals = new WeakMap<ReadonlySet<string>, Map<string, DealPart>>()
-  const changedAt = new Map<number, number>()
   const finished = new Set<string>()
   const showdowns = createShowdownCheck(faults)
   const paid = new Set<string>()
-  let frames = 0
-  let bytes = 0
   const unchecked = new Map<number, (() => void)[]>()
 
   const redis = new Redis(redisUrl)
@@ -81,7 +75,7 @@ export async function startKookWitness(
     const [state, sealed] = await redis.hmget(key, 'state', 'sealed')
     if (state && sealed) recordTable(openTable(state, sealed))
   }
-  /** What Redis holds, with its secrets, none of which may stand beside them. */
+  /** Opens the table that Redis holds; none of its secrets may appear outside the sealed part. */
   const openTable = (state: string, sealed: string): Stored => {
     const secrets = JSON.parse(keys.open(sealed, key) ?? 'null') as Secrets | null
     if (secrets === null) faults.push('what is sealed cannot be opened')
@@ -127,12 +121,8 @@ export async function startKookWitness(
     shownAt.set(version, shown)
   }
 
-  /** No seat acts twice in a hand, as each receiver is told what happened. */
-  function recordActions(
-    { events, handId, version, serverTime }: GameState,
-    receiver: ReadonlySet<string>,
-  ): void {
-    if (events.length > 0) changedAt.set(version, serverTime)
+  /** No seat acts twice in a hand, by the events that each receiver gets. */
+  function recordActions({ events, handId }: GameState, receiver: ReadonlySet<string>): void {
     const told = actions.get(receiver) ?? new Map<string, number>()
     actions.set(receiver, told)
     for (const event of events) {
@@ -208,8 +198,6 @@ export async function startKookWitness(
     faults,
     /** Records and checks a frame. @param tokens every token that its receiver has received */
     record(text: string, state: GameState, tokens: ReadonlySet<string>): void {
-      frames += 1
-      bytes += Buffer.byteLength(text)
       recordChips(
         state.version,
         state.seats.map(({ username, stack }) => (username === null ? null : stack)),
@@ -225,13 +213,11 @@ export async function startKookWitness(
     finishedHands: () => finished.size,
     /** Hands in which what the page says was compared with the chips that moved. */
     explainedHands: () => showdowns.hands(),
-    version: () => Math.max(0, ...ledgers.keys()),
     /**
-     * Totals: `unwitnessed` frames have no written table to be compared with, `unpaid` hands began and never came to
-     * a showdown, `longestWaitMs` is the longest time between two changes.
-     * @param outages do not count as waiting
+     * Totals: `unwitnessed` frames have no written table to be compared with, `unpaid` hands began and never came to a
+     * showdown.
      */
-    async summary(outages: readonly Outage[] = []) {
+    async summary() {
       // Frames that arrive while the file is read may be newer than its content.
       const open = [...unchecked.keys()]
       for (const stored of await writtenTables(redisFolder, key, openTable)) {
@@ -240,7 +226,7 @@ export async function startKookWitness(
       checkChips(ledgers, faults)
       const unwitnessed = open.flatMap((version) => unchecked.get(version) ?? []).length
       const unpaid = hands.size - paid.size
-      return { frames, bytes, unwitnessed, unpaid, ...longestWait(changedAt, outages) }
+      return { unwitnessed, unpaid }
     },
     async table(): Promise<Table> {
       const state = await redis.hget(key, 'state')
@@ -272,7 +258,7 @@ async function writtenTables(
   )
 }
 
-/** Everything that only this service may know, as it would stand in a text. */
+/** Every secret of the service, as text. */
 function secretTexts(secrets: Secrets | null): string[] {
   if (secrets === null) return []
   const { tokens, hand, next, played } = secrets
@@ -322,8 +308,8 @@ function winningCards({ results = [], version }: GameState, hand: Hand, faults: 
   )
 }
 
-/** From version to version, chips come with a player who sits down and go with one who leaves. */
-export function checkChips(ledgers: ReadonlyMap<number, Ledger>, faults: Faults): void {
+/** Between two versions, chips only come with a player who sits down and go with one who leaves. */
+function checkChips(ledgers: ReadonlyMap<number, Ledger>, faults: Faults): void {
   for (const [version, { stacks, total }] of ledgers) {
     const before = ledgers.get(version - 1)
     if (before === undefined) continue
@@ -333,20 +319,4 @@ export function checkChips(ledgers: ReadonlyMap<number, Ledger>, faults: Faults)
     const expected = before.total + came.length * buyIn - gone
     if (total !== expected) faults.push(`version ${version} has ${total} chips, not ${expected}`)
   }
-}
-
-function longestWait(changedAt: ReadonlyMap<number, number>, outages: readonly Outage[]) {
-  const versions = [...changedAt.keys()].toSorted((a, b) => a - b)
-  let longestWaitMs = 0
-  for (const [index, version] of versions.entries()) {
-    const at = changedAt.get(version) ?? 0
-    // The last one has no successor: a table without players waits for ever.
-    const next = changedAt.get(versions[index + 1] ?? -1)
-    if (next === undefined) continue
-    const away = outages.reduce((sum, { from, to }) => {
-      return sum + Math.max(0, Math.min(to, next) - Math.max(from, at))
-    }, 0)
-    longestWaitMs = Math.max(longestWaitMs, next - at - away)
-  }
-  return { versions: versions.length, longestWaitMs }
 }

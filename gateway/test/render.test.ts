@@ -52,7 +52,7 @@ describe('render.sh', () => {
     expect(read('generated/websocket.conf')).toContain('limit_conn open_websockets 5000;')
   })
 
-  it('stays within what nginx can count', () => {
+  it('stays within the numbers that nginx accepts', () => {
     const least = rendered({ RATE_LIMIT_FACTOR: '0.001' })
     const most = rendered({ RATE_LIMIT_FACTOR: '100000' })
 
@@ -61,7 +61,7 @@ describe('render.sh', () => {
     execFileSync('nginx', ['-t', '-q', '-c', join(most.folder, 'conf/nginx.conf'), '-e', 'stderr'])
   })
 
-  it('believes a forwarded address only from the proxies it is given', () => {
+  it('trusts a forwarded address only from the given proxies', () => {
     const alone = rendered()
     const behind = rendered({ TRUSTED_PROXIES: '10.1.0.0/16, 10.2.0.7/32' })
 
@@ -126,7 +126,7 @@ describe('render.sh', () => {
   })
 
   it.each(['0.0.0.0', '::', '[::]', '203.0.113.7', '172.32.0.1', '11.0.0.1', '2001:db8::1'])(
-    'refuses to open %s without https, unless it is told to',
+    'refuses to open %s without https, unless ALLOW_PLAIN_HTTP says so',
     (address) => {
       const with_ = (variables: Record<string, string>) => () =>
         rendered({ BIND_ADDRESS: address, ...variables })
@@ -148,7 +148,7 @@ describe('render.sh', () => {
     '172.16.0.1',
     '172.31.9.9',
     'fd00::7',
-  ])('opens %s as it is: this machine or a private network', (address) => {
+  ])('opens %s without https: this machine or a private network', (address) => {
     expect(() => rendered({ BIND_ADDRESS: address })).not.toThrow()
   })
 })

@@ -24,7 +24,7 @@ const up = ['up', ...upFlags.split(' ')]
 
 const origin = `http://127.0.0.1:${sitePort}`
 
-/** What only `docker compose up` can show, a part of the API suite, and the browser tests tagged @smoke. */
+/** What only `docker compose up` can show, and the browser tests tagged @smoke. */
 export async function testCompose(run: TestRun): Promise<void> {
   await withContainers(run, async () => {
     const environment = {
@@ -33,9 +33,6 @@ export async function testCompose(run: TestRun): Promise<void> {
       CARDROOM_ADMIN_EMAIL: 'admin@backroom.example',
       CARDROOM_ADMIN_PASSWORD: await firstPassword(),
     }
-    await run.part('API', () =>
-      run.vitest(['api'], environment, ['api/health', 'api/gateway', 'api/admin', 'api/reports']),
-    )
     await run.part('Browser, smoke', () =>
       run.playwright('playwright.config.ts', environment, ['--grep', '@smoke']),
     )

@@ -27,7 +27,7 @@ const longParts: Record<string, () => Promise<unknown>> = {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'cardroom-npm-test-'))
-// The programs of the stack below it are users of their own.
+// The programs of the stack run as other users and need access to it.
 await createSharedFolder(folder)
 const run = createTestRun(folder)
 const [suite = 'all', ...names] = process.argv.slice(2)
@@ -51,7 +51,7 @@ async function runChecks(): Promise<void> {
   await Promise.all(checks.map((name) => run.part(name, () => run.script(name))))
 }
 
-/** What needs no server: for every save. */
+/** Everything that needs no server; run it at every save. */
 async function testQuickly(): Promise<void> {
   await runChecks()
   await run.part('Unit and component', () => run.vitest(['unit', 'web', 'component']))
@@ -120,6 +120,9 @@ async function testEverything(): Promise<void> {
     await run.part('API', () => run.vitest(['api'], environment))
     await stack.stop()
   }
-  await run.part('Embedded forms', () => run.playwright('embeds/playwright.config.ts', {}))
-  await run.part('Faults', () => run.vitest(['faults']))
+  // The faults wait most of the time.
+  await Promise.all([
+    run.part('Embedded forms', () => run.playwright('embeds/playwright.config.ts', {})),
+    run.part('Faults', () => run.vitest(['faults'])),
+  ])
 }

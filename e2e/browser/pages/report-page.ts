@@ -11,15 +11,12 @@ export function reportPage(page: Page) {
     panel,
     bar: {
       now: main.getByText(/^\d+ on site now$/),
-      age: main.getByText(/^Updated /),
       compare: button(/^Compare: /),
       clearFilter: button('Clear filter'),
     },
     chart: main.getByRole('application'),
     /** What is read out of the point that the arrow keys are at. */
     point: main.getByRole('status').filter({ hasText: ':' }),
-    failures: main.getByRole('alert'),
-    loading: (label: string) => main.getByText(label),
     sourceChoice: main.getByRole('combobox', { name: 'Source', exact: true }),
 
     /** @param address slug of the tab, and what is asked for: `events?timeframe=7days` */
@@ -30,8 +27,6 @@ export function reportPage(page: Page) {
     rows: (table: string) =>
       main.getByRole('table', { name: table, exact: true }).locator('tbody tr'),
     showAsTable: () => button('Show as table').click(),
-    refresh: () => button('Refresh').click(),
-    retry: () => button('Retry').click(),
     chooseTimeframe: (label: string) => page.getByRole('link', { name: label }).first().click(),
     openFilter: () => button('Filter').click(),
     /** The values that the open filter proposes. */

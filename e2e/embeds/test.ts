@@ -5,7 +5,7 @@ import { recordsOf, type VisitRecords } from '../support/visit-records.ts'
 type Fixtures = {
   /** Paths of the third party that the browser has requested, in order. */
   asked: string[]
-  /** Fails the test for anything the page complains about, and for any request to a fourth party. */
+  /** Fails the test for console errors and for requests to a fourth party. */
   quietPage: void
 }
 
@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures>({
 
       await use()
 
-      expect(complaints, 'what the page complained about').toEqual([])
+      expect(complaints, 'console errors and foreign requests').toEqual([])
     },
     { auto: true },
   ],

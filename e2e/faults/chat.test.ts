@@ -92,7 +92,7 @@ describe('the provider’s stream', () => {
 
     const response = await say(visitor, 'What are the stakes?', 'text/event-stream')
 
-    // The provider never ends this answer, so what arrives has not waited for its end.
+    // The provider never ends this answer, so its first words arrive unbuffered.
     const reader = response.body?.getReader()
     const first = await reader?.read()
     await reader?.cancel()

@@ -38,7 +38,7 @@ async function sendThrough(
   const result = await sendRecords(stack.origin, calls, concurrency, (sent) => {
     for (const [at, name] of killAt) {
       if (at !== sent) continue
-      // One after the other: with both stores down nothing could be accepted.
+      // One after another: with both stores down, nothing could be accepted.
       previous = previous.then(() => killAndRestart(name, 1000))
       kills.push(previous)
     }
@@ -55,7 +55,7 @@ async function expectStoredOnce(calls: readonly RecordCall[]): Promise<void> {
   expect({ lost: lost.length, doubled: doubled.length }).toEqual({ lost: 0, doubled: 0 })
 }
 
-// Before anything is killed: while Redis is away a record goes past the queue, and so past the worker.
+// Before anything is killed, because records bypass the queue and its worker while Redis is away.
 describe('one call', () => {
   it('has the same request id in the logs of gateway, analytics-ingest and worker', async () => {
     const [call] = recordCalls(1)

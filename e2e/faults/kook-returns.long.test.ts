@@ -31,8 +31,8 @@ describe('five players whose two instances are killed', () => {
 })
 
 /**
- * Kills both instances of the card game under five players, again and again, lets the players come back, and asks
- * for each whether the seat that the table shows him can be played.
+ * Repeatedly kills both instances of the card game under five players, lets the players come back, and checks whether
+ * each can play the seat that the table shows.
  * @returns the players who were refused, as sentences
  */
 async function crashAndReturn(crashes: number, delayMs: DelayMs): Promise<string[]> {
@@ -70,7 +70,7 @@ async function sitDown(url: string, origin: string, seatIndex: number) {
   return { token, closed: socket.closed }
 }
 
-/** Resumes the seat as the page does, and plays for another name: the refusal says whether the own seat is known. */
+/** Resumes the seat as the page does, and acts under another name: the refusal shows whether the server knows the seat. */
 async function comeBack(
   url: string,
   origin: string,

@@ -97,7 +97,7 @@ export async function newPlayer(rakeAmount = '0.00', word = newWord()): Promise<
   return { id: answer.data.id, ...player }
 }
 
-/** A request of another administrator. */
+/** Sends a request as the first administrator. */
 export async function asAdmin<Answer = object>(
   method: string,
   path: string,

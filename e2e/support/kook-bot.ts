@@ -27,8 +27,6 @@ export type KookBotOptions = {
   contributes?: Contributing
   /** Chooses the action on the bot's turn. */
   decide?: (random: () => number) => 'fold' | 'pot'
-  /** Called when its connection breaks. */
-  onBroken?: (bot: KookBot) => void
 }
 
 export type KookBot = ReturnType<typeof startKookBot>
@@ -42,7 +40,7 @@ const settleMs = 300
  */
 export function startKookBot(options: KookBotOptions) {
   const { url, origin, username, onState, random = Math.random, decide = () => 'pot' } = options
-  const { usesAllActions = false, contributes = 'always', onBroken } = options
+  const { usesAllActions = false, contributes = 'always' } = options
   const contributor = createContributor(contributes, random, send)
   const tokens = new Set<string>()
   let token: string | null = null
@@ -123,7 +121,6 @@ export function startKookBot(options: KookBotOptions) {
     })
     own.on('close', () => {
       if (isStopped || own !== socket) return
-      onBroken?.(bot)
       setTimeout(connect, reconnectMs)
     })
   }

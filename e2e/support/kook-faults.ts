@@ -20,7 +20,7 @@ export type KookFaultOptions = {
   handsWhileHostile: number
 }
 
-/** A minute of the game is a second, a turn a third of one. */
+/** The game runs 60 times faster: a turn lasts a third of a second. */
 const pace = 60
 const timeout = 900_000
 const targets = ['kook-game', 'redis', 'kook-game-2']

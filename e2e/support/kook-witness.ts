@@ -29,11 +29,10 @@ type Faults = string[]
  * lost, actions that were applied twice, and cards, seeds, contributions and tokens that were sent to a receiver who
  * may not see them, and that can be read in Redis.
  *
- * What is written while the witness is disconnected, because Redis was killed, is read later from the append-only
- * file of Redis.
+ * Tables that are written while Redis restarts and the witness is disconnected are read later from the append-only file.
  * @param key the table's key in Redis
  * @param redisFolder the data folder of that Redis
- * @param secret with which the service seals what is secret
+ * @param secret the service's key for sealed parts
  */
 export async function startKookWitness(
   redisUrl: string,
@@ -104,7 +103,7 @@ export async function startKookWitness(
     ledgers.set(version, { stacks, total })
   }
 
-  /** Every receiver must see the same table at a version, but for what only one may see. */
+  /** Every receiver must see the same table at a version, except for private cards. */
   function recordTableShown(state: GameState): void {
     const { version } = state
     const shown = textInOrder({
@@ -135,7 +134,7 @@ export async function startKookWitness(
     }
   }
 
-  /** The deal of each hand, as the receiver who was told first of its end can check it. */
+  /** Checks each hand's deal once, as the first receiver of its end can. */
   function checkDeal(state: GameState, receiver: ReadonlySet<string>): void {
     const told = toldDeals.get(receiver) ?? new Map<string, DealPart>()
     toldDeals.set(receiver, told)
@@ -175,7 +174,7 @@ export async function startKookWitness(
     const written = hands.get(handId)
     const streetsDealt = streetsAt.get(version)
     if (written === undefined || streetsDealt === undefined) {
-      // The frame arrived before the written table; it is checked when that is known.
+      // The frame arrived before the written table, so it is checked later.
       const later = () => checkSecrets(text, state, tokens)
       unchecked.set(version, [...(unchecked.get(version) ?? []), later])
       return
@@ -211,7 +210,7 @@ export async function startKookWitness(
       if (state.handId !== null && state.results !== undefined) finished.add(state.handId)
     },
     finishedHands: () => finished.size,
-    /** Hands in which what the page says was compared with the chips that moved. */
+    /** Hands whose explanation on the page was compared with the chips that moved. */
     explainedHands: () => showdowns.hands(),
     /**
      * Totals: `unwitnessed` frames have no written table to be compared with, `unpaid` hands began and never came to a
@@ -270,7 +269,7 @@ function secretTexts(secrets: Secrets | null): string[] {
   ]
 }
 
-/** JSON with fields in the order of their names: receivers of changes have them in another one. */
+/** JSON with sorted fields, so that equal values have equal texts. */
 function textInOrder(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part === null || typeof part !== 'object' || Array.isArray(part)

@@ -16,7 +16,7 @@ import { buildWeb } from './web-build.ts'
 /** Scripts of package.json. */
 const checks = ['check:format', 'check:lint', 'check:types', 'check:site-types', 'check:unused']
 
-/** What takes too long for every change; `npm run test:long -- NAME` runs one of them. */
+/** Parts that take too long for every change; `npm run test:long -- NAME` runs one. */
 const longParts: Record<string, () => Promise<unknown>> = {
   random: testRandomly,
   faults: () =>
@@ -31,7 +31,7 @@ const folder = await mkdtemp(join(tmpdir(), 'cardroom-npm-test-'))
 await createSharedFolder(folder)
 const run = createTestRun(folder)
 const [suite = 'all', ...names] = process.argv.slice(2)
-// The stacks start one after the other, from the same sources.
+// The stacks start one after another, from the same sources.
 process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compile-cache')
 
 await runMain(async () => {
@@ -68,7 +68,7 @@ async function testAtLength(): Promise<void> {
   }
 }
 
-/** The randomised tests with many more rounds; the same seed plays the same rounds. */
+/** The randomised tests with many more rounds; a seed repeats a run. */
 async function testRandomly(): Promise<void> {
   const seed = process.env['SEED'] ?? String(randomInt(2 ** 31))
   await run.part(`Random runs, SEED=${seed}`, () =>
@@ -115,7 +115,7 @@ async function testEverything(): Promise<void> {
       CARDROOM_ADMIN_EMAIL: admin.email,
       CARDROOM_ADMIN_PASSWORD: admin.password,
     }
-    // The browser goes first: it tests the first sign-in, which changes the first password.
+    // The browser suite comes first because it tests the first sign-in, which changes the password.
     await run.part('Browser', () => run.playwright('playwright.config.ts', environment))
     await run.part('API', () => run.vitest(['api'], environment))
     await stack.stop()

@@ -25,7 +25,7 @@ export function applicationForm(page: Page) {
       await form.waitFor()
     },
 
-    /** Fills in whatever an application must say. */
+    /** Fills in the required fields. */
     async fillIn(email: string) {
       await this.firstName.fill('Ada')
       await this.lastName.fill('Quinn')

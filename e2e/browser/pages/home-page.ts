@@ -23,7 +23,7 @@ export function homePage(page: Page) {
     /** The link of the section in view. */
     currentLink: header.getByRole('navigation', { name: 'Main' }).locator('[aria-current]'),
 
-    /** Brings the carousel into view, and with it to life. */
+    /** Scrolls to the carousel, which starts it. */
     readTheGame: () =>
       page.evaluate(
         `document.querySelector('#poker-game').scrollIntoView({ behavior: 'instant' })`,

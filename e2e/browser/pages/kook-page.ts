@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from 'playwright/test'
 import { origin } from '../../support/origin.ts'
 import { untilHydrated } from './any-page.ts'
 
-/** How long a step of the game may take: a hand starts after 3 seconds, a showdown lasts 6. */
+/** The patience for a step of the game: a hand starts after 3 seconds, a showdown lasts 6, a turn 20. */
 export const stepMs = 25_000
 
 /** The card table's page. */

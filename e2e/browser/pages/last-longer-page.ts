@@ -61,7 +61,7 @@ export function lastLongerPage(page: Page) {
       await untilHydrated(page)
     },
 
-    /** Opens the page and goes to its buttons. */
+    /** Opens the page, and scrolls to its buttons. */
     async openForms(): Promise<void> {
       await this.open()
       await main.getByRole('heading', { name: 'In, still in, or out' }).scrollIntoViewIfNeeded()

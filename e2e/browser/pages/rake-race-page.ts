@@ -20,7 +20,7 @@ export function rakeRacePage(page: Page) {
       await untilHydrated(page)
     },
 
-    /** Opens the page and goes where the standings and winners are. */
+    /** Opens the page, and scrolls to the standings and the winners. */
     async openStandings(): Promise<void> {
       await this.open()
       await section('Live leaderboard').scrollIntoViewIfNeeded()

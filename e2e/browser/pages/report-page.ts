@@ -15,13 +15,13 @@ export function reportPage(page: Page) {
       clearFilter: button('Clear filter'),
     },
     chart: main.getByRole('application'),
-    /** What is read out of the point that the arrow keys are at. */
+    /** The announcement of the chart's current point. */
     point: main.getByRole('status').filter({ hasText: ':' }),
     sourceChoice: main.getByRole('combobox', { name: 'Source', exact: true }),
 
-    /** @param address slug of the tab, and what is asked for: `events?timeframe=7days` */
+    /** @param address slug of the tab with its query: `events?timeframe=7days` */
     open: (address: string) => page.goto(`/admin/dashboard/${address}`),
-    /** A figure of the strip on top. */
+    /** A figure at the top of the report. */
     figure: (label: string) =>
       main.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) }),
     rows: (table: string) =>
@@ -41,7 +41,7 @@ export function reportPage(page: Page) {
       await fields.getByRole('combobox', { name, exact: true }).fill(value)
       await fields.getByRole('button', { name: 'Apply' }).click()
     },
-    /** Follows a CSV link; the lines of the file, the names first. */
+    /** Downloads a CSV; its first line has the column names. */
     async csv(of: string): Promise<{ file: string; lines: string[] }> {
       const download = page.waitForEvent('download')
       await main.getByRole('link', { name: `CSV of ${of}`, exact: true }).click()

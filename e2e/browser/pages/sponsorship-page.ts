@@ -35,7 +35,7 @@ export function sponsorshipPage(page: Page) {
       await untilHydrated(page)
     },
 
-    /** Fills in whatever an inquiry must say. */
+    /** Fills in the required fields. */
     async fillIn(email: string): Promise<void> {
       await this.companyName.fill('Quinn Hats')
       await this.contactName.fill('Ada Quinn')

@@ -13,7 +13,7 @@ export const redisPasswords = {
   kook: password,
 }
 
-/** The migrated database that each test file's own is cloned from. */
+/** The migrated database that test files clone. */
 export const templateName = 'cardroom_template'
 
 /** A connection URL with another user of the test servers. */

@@ -50,7 +50,7 @@ const segment = fc.oneof(
 /**
  * Defines one test for each route below `/api/`: no input makes it answer 5xx, and every refusal has the one shape of
  * errors.
- * @param signIn cookies of callers, asked for again and again because a call may end their session
+ * @param signIn returns cookies of callers; called repeatedly, because a call may end a session
  */
 export function fuzzRoutes(server: Server, signIn: () => Promise<readonly Cookies[]>): void {
   const routes = server.routeTable

@@ -9,9 +9,9 @@ if (SEED !== undefined) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 
 export const fuzzRequests = Number(FUZZ_REQUESTS)
 
 /**
- * Options of fast-check for a test that compares the database with a plain count, half a second a run and more;
- * `npm run test:long` sets `RANDOM_RUNS`.
- * @param few how many runs every run of the tests makes
+ * Options of fast-check for tests that take half a second a run or more. `npm run test:long` sets `RANDOM_RUNS`, which
+ * multiplies the runs.
+ * @param few runs in every run of the tests
  */
 export function randomRuns(few: number): { numRuns: number } {
   return { numRuns: few * Number(RANDOM_RUNS) }

@@ -29,22 +29,22 @@ async function readAsAdmin(path: string) {
   return await request(origin).get(path).set('cookie', cookieHeader)
 }
 
-describe('POST /api/applications', () => {
-  const application = (overrides: object = {}) => ({
-    id: randomUUID(),
-    firstName: 'Ada',
-    lastName: 'Quinn',
-    email: newEmail(),
-    phone: '+1 702 555 0100',
-    experience: 'over_10_years',
-    stakes: '25_50',
-    availability: ['weekend_evenings'],
-    comments: '漢'.repeat(1500),
-    agreeToTerms: true,
-    elapsedMs: 30_000,
-    ...overrides,
-  })
+const application = (overrides: object = {}) => ({
+  id: randomUUID(),
+  firstName: 'Ada',
+  lastName: 'Quinn',
+  email: newEmail(),
+  phone: '+1 702 555 0100',
+  experience: 'over_10_years',
+  stakes: '25_50',
+  availability: ['weekend_evenings'],
+  comments: '漢'.repeat(1500),
+  agreeToTerms: true,
+  elapsedMs: 30_000,
+  ...overrides,
+})
 
+describe('POST /api/applications', () => {
   it('takes an application, and takes it again as if it were new', async () => {
     const sent = application()
 
@@ -137,17 +137,17 @@ describe('a sponsorship inquiry', () => {
   })
 })
 
-describe('the last longer', () => {
-  const entry = () => ({
-    firstName: 'Ada',
-    lastName: 'Quinn',
-    email: newEmail(),
-    phone: '+1 702 555 0100',
-    buyInAmount: 2000,
-    elapsedMs: 30_000,
-  })
-  const participants = async (agent = request.agent(origin)) => await agent.get('/api/wsop/signups')
+const entry = () => ({
+  firstName: 'Ada',
+  lastName: 'Quinn',
+  email: newEmail(),
+  phone: '+1 702 555 0100',
+  buyInAmount: 2000,
+  elapsedMs: 30_000,
+})
+const participants = async (agent = request.agent(origin)) => await agent.get('/api/wsop/signups')
 
+describe('the last longer', () => {
   it('takes a sign-up once, and shows its changes at once without what identifies a person', async () => {
     const own = request.agent(origin)
     const sent = entry()

@@ -15,7 +15,8 @@ const noticeableShift = 0.0005
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
 
-  for (const { path } of publicPages.filter(({ path, canonical }) => path === canonical)) {
+  for (const { path, canonical } of publicPages) {
+    if (path !== canonical) continue
     test(`${path} has no violation, and is no wider than a window`, async ({ page }) => {
       await page.goto(path)
       await untilHydrated(page)

@@ -266,12 +266,12 @@ type CampaignVisits = {
  * partner; three ask for a seat, the first sends the form, the second leaves it.
  */
 function campaignVisits(): CampaignVisits {
-  const source = `e2e-${randomUUID().slice(0, 13)}`
-  const calls = Array.from({ length: sessions }, (_, index) => callsOf(source, index)).flat()
-  return { source, calls }
+  const name = `e2e-${randomUUID().slice(0, 13)}`
+  const made = Array.from({ length: sessions }, (_, index) => callsOf(name, index)).flat()
+  return { source: name, calls: made }
 }
 
-function callsOf(source: string, index: number): RecordCall[] {
+function callsOf(campaign: string, index: number): RecordCall[] {
   const sessionId = randomUUID()
   const call = (kind: RecordCall['kind'], body: object): RecordCall => ({
     kind,
@@ -291,7 +291,7 @@ function callsOf(source: string, index: number): RecordCall[] {
     call('conversion', {
       conversionType,
       formData,
-      originalSource: source,
+      originalSource: campaign,
       originalMedium: 'social',
       daysToConversion: 2,
       touchPoints: 3,
@@ -300,11 +300,11 @@ function callsOf(source: string, index: number): RecordCall[] {
   const drink = view('/drink', 'Drinks')
   return [
     call('traffic-source', {
-      landingPage: `https://backroom.example/?utm_source=${source}&utm_medium=social`,
+      landingPage: `https://backroom.example/?utm_source=${campaign}&utm_medium=social`,
       referrer: '',
-      utmSource: source,
+      utmSource: campaign,
       utmMedium: 'social',
-      source,
+      source: campaign,
       medium: 'social',
     }),
     home,

@@ -209,14 +209,15 @@ test('a player is called to the turn, takes time, acts in advance and by key, si
   await monaContext.close()
 })
 
+const isSeated = (player: KookPage, seat: number) =>
+  expect(player.own).toHaveAttribute('aria-label', `Seat ${seat}, you, Grace, 100 dollars`)
+
 test('a seat survives a reload, a lost connection and a closed tab, and is left by its player', async ({
   context,
   page,
 }) => {
   const table = newTable()
   const kook = kookPage(page)
-  const isSeated = (player: KookPage, seat: number) =>
-    expect(player.own).toHaveAttribute('aria-label', `Seat ${seat}, you, Grace, 100 dollars`)
   await kook.open(table)
   await kook.sitDown(2, 'Grace')
   await page.reload()

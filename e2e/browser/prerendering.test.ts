@@ -1,4 +1,3 @@
-import { lastLongerSeasonCopy } from '@cardroom/brand/season-copy'
 import { expect, type Page } from 'playwright/test'
 import { sessionIdOf, stayHere, untilHydrated, visitOf } from './pages/any-page.ts'
 import { homePage } from './pages/home-page.ts'
@@ -20,10 +19,6 @@ test.describe('a page that came as HTML', () => {
       const count = await page.evaluate<number>(
         `(window.before = [...document.querySelectorAll('${lasting}')]).length`,
       )
-      if (path === '/wsop') {
-        const note = page.getByRole('complementary', { name: 'When' })
-        await expect(note).toContainText(lastLongerSeasonCopy.after.title)
-      }
 
       start()
       await untilHydrated(page)

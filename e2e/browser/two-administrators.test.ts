@@ -17,6 +17,11 @@ async function tellNothing(page: Page): Promise<void> {
   await page.route('**/api/admin/events', (route) => route.abort())
 }
 
+async function open(page: Page, tab: string): Promise<void> {
+  await page.goto(`${origin}/admin/dashboard/${tab}`)
+  await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible()
+}
+
 test('two administrators work on one inquiry, and nothing is overwritten unseen', async ({
   page: mine,
   browser,
@@ -91,11 +96,6 @@ test('a note that is not saved survives Escape, a reload and an ended session', 
 })
 
 test.describe('with the stream of changes', () => {
-  async function open(page: Page, tab: string): Promise<void> {
-    await page.goto(`${origin}/admin/dashboard/${tab}`)
-    await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible()
-  }
-
   test('two administrators see each other’s changes, and new leads, without a reload', async ({
     page: mine,
     browser,

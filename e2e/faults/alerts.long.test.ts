@@ -12,7 +12,6 @@ import { smtpServer } from '@cardroom/test-kit/smtp-server'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startFaultStack } from '../support/fault-stack.ts'
-import { query } from '../support/stored-records.ts'
 
 const rulesFile = join(repositoryFolder, 'infra/observe/prometheus/rules.yml')
 const openai = await openaiServer()
@@ -292,11 +291,11 @@ function inSeconds(rules: string): string {
     )
 }
 
-/** Starts a Prometheus with the alerts of the repository. `targets` are ports by service. */
-async function startPrometheus(folder: string, targets: Readonly<Record<string, number>>) {
-  await mkdir(folder, { recursive: true })
-  const file = (name: string) => join(folder, name)
-  const groups = Object.entries(targets).map(([service, port]) => ({
+/** Starts a Prometheus with the alerts of the repository. `ports` are those of the services. */
+async function startPrometheus(dataFolder: string, ports: Readonly<Record<string, number>>) {
+  await mkdir(dataFolder, { recursive: true })
+  const file = (name: string) => join(dataFolder, name)
+  const groups = Object.entries(ports).map(([service, port]) => ({
     targets: [`127.0.0.1:${port}`],
     labels: { service, job: service === 'gateway' ? 'gateway' : 'cardroom' },
   }))
@@ -308,7 +307,7 @@ async function startPrometheus(folder: string, targets: Readonly<Record<string, 
   }
   // JSON is YAML.
   await writeFile(file('prometheus.yml'), JSON.stringify(config))
-  const prometheus = await onFreePort(async (port) => {
+  const started = await onFreePort(async (port) => {
     const child = await startChild({
       name: 'prometheus',
       command: [
@@ -327,7 +326,7 @@ async function startPrometheus(folder: string, targets: Readonly<Record<string, 
     return { ...child, origin: `http://127.0.0.1:${port}` }
   })
   const alerts = async (): Promise<Alert[]> => {
-    const reply = await fetch(`${prometheus.origin}/api/v1/alerts`)
+    const reply = await fetch(`${started.origin}/api/v1/alerts`)
     const { data } = (await reply.json()) as { data: { alerts: Alert[] } }
     return data.alerts
   }
@@ -340,11 +339,11 @@ async function startPrometheus(folder: string, targets: Readonly<Record<string, 
   /** Waits until an alert fires, or no longer fires; false if that takes longer than `seconds`. */
   async function until(name: string, isFiring: boolean, seconds: number): Promise<boolean> {
     for (let tried = 0; tried < seconds; tried += 1) {
-      const names = await firing().catch(() => null)
-      if (names !== null && names.has(name) === isFiring) return true
+      const fired = await firing().catch(() => null)
+      if (fired !== null && fired.has(name) === isFiring) return true
       await sleep(1000)
     }
     return false
   }
-  return { firing, until, stop: prometheus.stop }
+  return { firing, until, stop: started.stop }
 }

@@ -34,7 +34,7 @@ function openDashboard() {
   async function follow(): Promise<void> {
     while (!leaving.signal.aborted) {
       if (stream === null || stream.hasEnded()) {
-        stream = await openOfficeStream(stack.origin, cookie, readAfterTheLast).catch(() => null)
+        stream = await openOfficeStream(readAfterTheLast).catch(() => null)
         if (stream !== null) {
           opened += 1
           readAfterTheLast()
@@ -124,14 +124,10 @@ type OfficeStream = { close: () => void; hasEnded: () => boolean }
  * Opens a stream as an administrator's browser does, and resolves at its first event.
  * @param onChange called for each change
  */
-async function openOfficeStream(
-  origin: string,
-  cookie: string,
-  onChange: (change: OfficeChange) => void,
-): Promise<OfficeStream> {
+async function openOfficeStream(onChange: (change: OfficeChange) => void): Promise<OfficeStream> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let hasEnded = false
-  const request = get(`${origin}/api/admin/events`, {
+  const request = get(`${stack.origin}/api/admin/events`, {
     headers: { accept: 'text/event-stream', cookie },
     agent: false,
   })

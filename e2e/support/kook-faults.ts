@@ -137,7 +137,7 @@ export async function checkKookUnderFaults(options: KookFaultOptions): Promise<v
 
       let sent = 0
       const seenState = () => pick(states(), randomFrame)
-      for (const frame of hostileFrames(hostileCount, names, seenState, randomFrame)) {
+      for (const frame of hostileFrames(hostileCount, seenState, randomFrame)) {
         pick([...strangers, ...bots], randomFrame).sendRaw(frame)
         sent += 1
         if (sent % 200 === 0) await sleep(20)
@@ -172,19 +172,16 @@ const oversizedEvery = 500
 /**
  * Frames that must change nothing, from any sender: malformed, for another seat, for another hand or turn,
  * with a player's name and with guessed tokens.
- * @param names of seated players
  * @param state a current state of the table
  * @param random numbers from 0 to 1
  */
 function* hostileFrames(
   count: number,
-  names: readonly string[],
   state: () => GameState,
   random: () => number,
 ): Generator<string | Buffer> {
   const below = (bound: number) => Math.floor(random() * bound)
   const bytes = (length: number) => Buffer.from(Array.from({ length }, () => below(256)))
-  const pick = <Item>(items: readonly Item[]) => items[below(items.length)] as Item
   const kinds: ((seen: GameState) => string | Buffer)[] = [
     () => bytes(1 + below(199)),
     () => bytes(1 + below(199)).toString('latin1'),
@@ -198,16 +195,32 @@ function* hostileFrames(
     () => json({ type: 'resume', resumeToken: '' }),
     () => json({ type: 'player_action', username: 'Mal', action: 'pot' }),
     () => json({ type: 'player_action', username: 'Mal', action: 'fold', handId: 'x'.repeat(64) }),
-    () => json({ type: 'player_action', username: pick(names), action: 'raise' }),
-    () => json({ type: 'player_action', username: pick(names), action: 'fold', handId: 'gone' }),
+    () => json({ type: 'player_action', username: pick(names, random), action: 'raise' }),
+    () =>
+      json({
+        type: 'player_action',
+        username: pick(names, random),
+        action: 'fold',
+        handId: 'gone',
+      }),
     ({ turn }) =>
-      json({ type: 'player_action', username: pick(names), action: 'fold', turn: turn - 1 }),
+      json({
+        type: 'player_action',
+        username: pick(names, random),
+        action: 'fold',
+        turn: turn - 1,
+      }),
     ({ turn }) =>
-      json({ type: 'player_action', username: pick(names), action: 'fold', version: turn - 1 }),
-    ({ turn }) => json({ type: 'take_time', username: pick(names), turn: turn - 1 }),
+      json({
+        type: 'player_action',
+        username: pick(names, random),
+        action: 'fold',
+        version: turn - 1,
+      }),
+    ({ turn }) => json({ type: 'take_time', username: pick(names, random), turn: turn - 1 }),
     () => json({ type: 'take_time', username: 'Mal' }),
     () => json({ type: 'sit_out', seatIndex: below(6) }),
-    () => json({ type: 'sit_in', username: pick(names) }),
+    () => json({ type: 'sit_in', username: pick(names, random) }),
     () => json({ type: 'deal', cards: ['As', 'Ah', 'Ad', 'Ac'] }),
     () => json({ type: 'start_hand', deck: [], handId: 'mine' }),
     () => json({ type: 'leave', connection: 'another', seatIndex: below(6) }),
@@ -218,7 +231,7 @@ function* hostileFrames(
   ]
   for (let made = 1; made <= count; made += 1) {
     if (made % oversizedEvery === 0) yield 'x'.repeat(maxFrameBytes + 1)
-    else yield pick(kinds)(state())
+    else yield pick(kinds, random)(state())
   }
 }
 

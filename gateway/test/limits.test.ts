@@ -42,7 +42,11 @@ describe('a visitor who makes too many calls', () => {
     ['/api/analytics/event', '198.51.100.1'],
     [brand.recordsPath, '198.51.100.9'],
   ])('is refused after a burst of 50 calls of %s, a tenth of the limit', async (path, from) => {
-    const answers = await burst(120, path, { method: 'POST', from }, tenth)
+    const answers = []
+    // Not more at once than a tenth of the calls with a body that one address may have open.
+    for (let round = 0; round < 30; round += 1) {
+      answers.push(...(await burst(4, path, { method: 'POST', from }, tenth)))
+    }
 
     const accepted = answers.filter(({ status }) => status === 200)
     expect(accepted.length).toBeGreaterThanOrEqual(51)

@@ -26,6 +26,8 @@ test('the button is there above 400 px of scroll, and its hint comes 1.5 s after
   await expect(chat.button).toBeVisible()
   await page.clock.runFor(1500)
   await expect(chat.hint).toBeVisible()
+  // axe needs its timers.
+  await page.clock.resume()
   expect(await axeViolations(page, 'aside')).toEqual([])
   await chat.closeHint.click()
   await expect(chat.hint).toBeHidden()
@@ -36,7 +38,6 @@ test('the button is there above 400 px of scroll, and its hint comes 1.5 s after
   await page.clock.runFor(60_000)
 
   await expect(chat.hint).toBeHidden()
-  await page.clock.resume()
   await expect
     .poll(() => visit.events('click'))
     .toMatchObject([{ eventCategory: 'chat', eventAction: 'dismiss', eventLabel: 'chat-tooltip' }])

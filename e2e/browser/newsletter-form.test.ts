@@ -16,10 +16,10 @@ test('a sign-up is stored, counts and is thanked for; the links of its mails con
        FROM newsletters WHERE email = $1`,
       [email],
     )
-  const section = page.getByRole('region', { name: 'The letter' })
+  const section = page.getByRole('region', { name: 'Newsletter', exact: true })
   const form = section.getByRole('form', { name: 'Newsletter sign-up' })
   await page.goto('/')
-  await page.getByRole('heading', { name: 'The letter' }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'Newsletter', exact: true }).scrollIntoViewIfNeeded()
   await form.getByLabel('Your e-mail').fill(`  ${email.toUpperCase()} `)
   await form.getByLabel('I want to hear about open seats').check()
   await form.getByRole('button').click()
@@ -54,11 +54,11 @@ test('a sign-up is stored, counts and is thanked for; the links of its mails con
 
   await page.goto(`/subscription#confirm=${'a'.repeat(43)}`)
   await page.getByRole('button', { name: 'Confirm my address' }).click()
-  await expect(page.getByRole('status')).toHaveText(/wrong or over, or it has been used/)
+  await expect(page.getByRole('status')).toHaveText(/has expired or has been used/)
   await page.goto(`/subscription#leave=${reader?.key}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave the newsletter?')
   expect(await stored()).toMatchObject([{ state: 'waiting' }])
   await page.getByRole('button', { name: 'Take me off the list' }).click()
-  await expect(page.getByRole('status')).toHaveText(/You are off the list/)
+  await expect(page.getByRole('status')).toHaveText(/You are unsubscribed/)
   expect(await stored()).toMatchObject([{ state: 'unsubscribed' }])
 })

@@ -12,7 +12,7 @@ test('a page full of frames has no violation, and fits a phone', async ({ page }
   const join = joinPage(page)
   await join.open()
   await join.reach()
-  await expect(join.state).toContainText('is kept by')
+  await expect(join.state).toContainText('is provided by')
   await page.getByRole('button', { name: 'Show posts here' }).click()
   await page
     .getByRole('button', { name: /^Watch: / })

@@ -21,7 +21,7 @@ test.describe('the application form of a third party', () => {
     await join.name.fill('Jane Doe')
     await join.phone.fill('+17025550100')
     await join.phone.blur()
-    await expect(join.state).toContainText('The form is kept by 127.0.0.1')
+    await expect(join.state).toContainText('The form is provided by 127.0.0.1')
     await expect(join.frame).toHaveCSS('height', '2345px')
     await join.send()
 
@@ -82,7 +82,7 @@ test.describe('the application form of a third party', () => {
     await expect(join.state).toContainText('is loading')
     await page.clock.fastForward(1_500)
 
-    await expect(join.state).toContainText('the link above opens it in a new tab')
+    await expect(join.state).toContainText('has not loaded yet')
     await expect(join.newTab).toBeVisible()
   })
 
@@ -110,7 +110,7 @@ test('a message that claims to come from the form is ignored', async ({ page }) 
   const join = joinPage(page)
   await join.open()
   await join.reach()
-  await expect(join.state).toContainText('is kept by')
+  await expect(join.state).toContainText('is provided by')
   await page.evaluate(`
     window.spoken = 0
     addEventListener('message', ({ data }) => {

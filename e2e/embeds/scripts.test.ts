@@ -69,7 +69,7 @@ test.describe('the tag manager', () => {
     // The click scrolls to the form; only then does a scroll to the newsletter last.
     await expect(page).toHaveURL(/#join$/)
     await join.reach()
-    await expect(join.state).toContainText('is kept by')
+    await expect(join.state).toContainText('is provided by')
     const frame = page.locator('iframe[title="Newsletter sign-up"]')
     await expect(async () => {
       await page.locator('#newsletter').scrollIntoViewIfNeeded()

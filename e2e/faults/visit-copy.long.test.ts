@@ -9,8 +9,8 @@ import { startFaultStack } from '../support/fault-stack.ts'
 import { query } from '../support/stored-records.ts'
 
 /*
- * The admin service is killed while it reads its copy of the records, and while it reads again what has changed in
- * them: a lock on the views holds it there. Questions go on all the while.
+ * The admin service is killed while it loads its copy of the records, and while it refreshes the copy; a lock on the
+ * views holds it there. Requests continue meanwhile.
  */
 
 const { stack } = await startFaultStack()
@@ -62,7 +62,7 @@ describe('the copy of the records', () => {
   })
 })
 
-/** Asks one question after the other. @returns what ends that, with how each was answered */
+/** Sends one request after another. @returns `stop`, which resolves with their statuses */
 function keepAsking() {
   const statuses: number[] = []
   const over = new AbortController()
@@ -93,7 +93,7 @@ async function untilAnswered(path: string): Promise<void> {
   await expect.poll(async () => await ask(path), { timeout: 60_000 }).not.toBeNull()
 }
 
-/** The folders through which rows come into the copy of a process. */
+/** The folders through which a process loads its copy. */
 async function foldersOf(pid: number): Promise<string[]> {
   return (await readdir(tmpdir())).filter((name) => name.startsWith(`records-${pid}-`))
 }
@@ -130,7 +130,7 @@ type Answers = {
   pages: Map<string, number[]>
 }
 
-/** As the reports tell; null while there is no copy. */
+/** The answers of the reports; null while there is no copy. */
 async function allAnswers(): Promise<Answers | null> {
   const [ofReport, ofSources, ofPages] = [await ask(report), await ask(table), await ask(pages)]
   if (ofReport === null || ofSources === null || ofPages === null) return null
@@ -148,7 +148,7 @@ function rowsOf(answer: unknown): Map<string, number[]> {
   )
 }
 
-/** The same from the raw rows. */
+/** The same answers from the raw rows. */
 async function plainAnswers(): Promise<Answers> {
   type Row = { name: string; visits: number; visitors: number; views: number }
   const plainRows = async (name: string) =>

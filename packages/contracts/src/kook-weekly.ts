@@ -16,6 +16,7 @@ export const ConfirmNameRequest = z.strictObject({ link: ClaimSecret })
 
 /** The owner sends `claim` when sitting down, so the hands count; claiming the name again replaces it. */
 export const ConfirmNameResponse = z.object({ name: z.string(), claim: ClaimSecret })
+export type ConfirmNameResponse = z.infer<typeof ConfirmNameResponse>
 
 /** Results of the current week (from Monday, UTC) at the house tables, best first; `net` may be negative. */
 export const WeeklyTable = z.object({

@@ -240,7 +240,7 @@ export const descriptions: Record<string, Description> = {
     'newsletterLink',
   ],
   'GET /api/newsletter/issues': ['The latest issues of the newsletter.'],
-  'POST /api/sponsorships': ['Sends a sponsorship inquiry.', 'sponsorship'],
+  'POST /api/sponsorships': ['Sends a sponsorship inquiry.', 'inquiry'],
   'POST /api/kook-names': [
     'Sends a link that claims a name for the weekly table of the card game.',
     'nameClaim',

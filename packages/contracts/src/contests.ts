@@ -146,7 +146,7 @@ export const leaderboardSize = 5
 /** The gateway caches this path. */
 export const leaderboardPath = `/api/rake-players/top/${leaderboardSize}`
 
-/** The first active players, by rank. */
+/** The top active players, by rank. */
 export const RakePlayerList = z.array(RakePlayer)
 
 /** `position` is 1 to 3, `prizeAmount` in whole USDT. */

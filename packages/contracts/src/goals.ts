@@ -7,6 +7,7 @@ import {
   VisitDimensionName,
 } from './explore.ts'
 import { field } from './form-field.ts'
+import { confirmedKinds } from './confirmed-conversions.ts'
 import { maxKeyLength } from './summaries.ts'
 
 /* Custom goals and funnels: steps that a visit reaches in order. One step is a goal, several are a funnel. */
@@ -49,7 +50,7 @@ const EventStep = z
   )
 
 /** Kinds of conversions, and leads. */
-export const goalConversions = ['submission', 'newsletter', 'sponsorship', 'lead'] as const
+export const goalConversions = [...confirmedKinds, 'lead'] as const
 export type GoalConversion = (typeof goalConversions)[number]
 
 const ConversionStep = z.strictObject({

@@ -53,7 +53,7 @@ export const callLimits = {
   newsletter: limit('newsletter', 20, hour),
   /** A mail provider calls for all of its readers from a few addresses. */
   newsletterLink: limit('newsletter-link', 300, minute),
-  sponsorship: limit('sponsorship', 20, hour),
+  inquiry: limit('inquiry', 20, hour),
   playerPicture: limit('player-picture', 60, hour, 'administrator'),
   ownDataRequest: limit('own-data', 10, hour),
   ownDataLink: limit('own-data-link', 60, hour),

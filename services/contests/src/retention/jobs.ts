@@ -26,12 +26,12 @@ export type DeleteExpiredRowsDeps = {
   logger: Logger
 }
 
-/** As long as a change can be undone. */
+/** The time for which a change can be undone. */
 const deletedRowDays = 30
 const giveUpDays = 7
 const finishedMailDays = 30
 
-/** Gives up mails and deletes rows that are past their time. An error is logged; the next run tries again. */
+/** Gives up old mails and deletes expired rows. An error is logged, and the next run tries again. */
 export async function deleteExpiredRows(deps: DeleteExpiredRowsDeps): Promise<void> {
   const { logger } = deps
   try {

@@ -19,7 +19,7 @@ const maxAttempts = 10
 /**
  * Signs in to a stack whose first administrator is known (`CARDROOM_ADMIN_EMAIL`,
  * `CARDROOM_ADMIN_PASSWORD`), changing the first password if that is still due. Suites that share a stack
- * may call it at once: all agree on the next password, and a caller that is overtaken starts again.
+ * may call it at once: all agree on the next password, and who is overtaken begins anew.
  */
 export async function signedInAdmin(origin: string): Promise<AdminAccount> {
   const { email, firstPassword, nextPassword } = adminCredentials()

@@ -12,7 +12,7 @@ export type Contributing = 'always' | 'mostly' | 'never'
 
 type Own = { handId: string; seatIndex: number; bytes: Uint8Array; commitment: string }
 
-/** Merges the facts of a frame into the known facts of its hands. */
+/** Adds what a frame tells to what was told of the same hands before. */
 export function mergeParts(
   told: Map<string, DealPart>,
   { deals = [], buttonIndex }: GameState,

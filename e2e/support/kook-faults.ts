@@ -31,7 +31,7 @@ const names = ['Ann', 'Ben', 'Cat', 'Dan', 'Eve', 'Fay']
 
 /**
  * Defines the tests of a table under faults, on a stack of their own. What is killed, broken and sent, and when,
- * follows from a seed, which is `SEED` of the environment or a new one, and is part of the tests' names.
+ * follows from a seed, which is `SEED` of the environment or a new one, and stands in the tests' names.
  */
 export async function checkKookUnderFaults(options: KookFaultOptions): Promise<void> {
   const { hands, hostileCount, handsWhileHostile } = options

@@ -13,7 +13,7 @@ import type { StoredTable } from '../../services/kook-game/src/table/stored-tabl
 import { mergeParts } from './kook-contributor.ts'
 import { createShowdownCheck } from './showdown-check.ts'
 
-/** The cards of a hand, and the secret seed of its deck. */
+/** The cards of a hand, and the seed of its deck, which is never told. */
 type Written = { hand: Hand; seed: string | undefined }
 /** What the seats of a table have, and all its chips. */
 export type Ledger = { stacks: (number | null)[]; total: number }
@@ -127,7 +127,7 @@ export async function startKookWitness(
     shownAt.set(version, shown)
   }
 
-  /** No receiver sees a seat act twice in a hand. */
+  /** No seat acts twice in a hand, as each receiver is told what happened. */
   function recordActions(
     { events, handId, version, serverTime }: GameState,
     receiver: ReadonlySet<string>,
@@ -145,7 +145,7 @@ export async function startKookWitness(
     }
   }
 
-  /** The deal of each hand, as its first receiver can check it. */
+  /** The deal of each hand, as the receiver who was told first of its end can check it. */
   function checkDeal(state: GameState, receiver: ReadonlySet<string>): void {
     const told = toldDeals.get(receiver) ?? new Map<string, DealPart>()
     toldDeals.set(receiver, told)

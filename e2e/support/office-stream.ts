@@ -39,6 +39,6 @@ export async function openOfficeStream(
     })
   })
   await promise
-  // A stream that is cut off later has ended; that is not a failure.
+  // A stream that is cut off later is an end, not a failure of whoever opened it.
   return { close: () => request.destroy(), hasEnded: () => hasEnded }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** The number of rows of each id in the raw tables, including dead letters. */
+/** How often each id stands in the raw tables, dead letters included. */
 export async function countById(postgresUrl: string): Promise<Map<string, number>> {
   const rows = await query<{ id: string; count: string }>(
     postgresUrl,

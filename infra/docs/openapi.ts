@@ -110,6 +110,7 @@ function limitText(name: LimitName): string {
   return `Limit: ${points} ${windowText(name)} per ${per}.`
 }
 
+/** The window of a limit in words. */
 function windowText(name: LimitName): string {
   const { windowSeconds } = callLimits[name]
   if (windowSeconds === 60) return 'a minute'
@@ -130,7 +131,7 @@ function parametersOf(schema: z.core.$ZodType | undefined, place: 'path' | 'quer
   }))
 }
 
-/** The schema of a request, with references inlined. */
+/** The schema of a request, with references replaced by what they refer to. */
 function inputOf(schema: z.core.$ZodType): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: 'input',

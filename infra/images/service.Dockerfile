@@ -40,7 +40,7 @@ COPY --from=manifests /embeds ./
 # the image, because containers have a read-only disk.
 # A new volume takes owner and mode from the folder that it is mounted on. Files of the gateway's user in the folder for logs
 # belong to its group.
-RUN install --directory --owner=node compile-cache mails backups \
+RUN install --directory --owner=node compile-cache figures mails backups \
  && install --directory --owner=node --group=node --mode=2770 /var/log/cardroom
 USER node
 RUN node $ENTRY 2>&1 | grep 'The environment is invalid' && [ -n "$(ls compile-cache)" ]

@@ -93,6 +93,7 @@ export const services = [
       'TLS_SERVER',
     ],
     secrets: { FACTOR_SECRET: 'factorSecret' },
+    folders: { FIGURES_FOLDER: 'figures' },
     seesOthers: true,
   },
   {

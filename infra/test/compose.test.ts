@@ -111,6 +111,7 @@ describe('a service in both ways of starting it', () => {
         ...sharedSettings,
         ...service.settings,
         ...Object.keys(service.secrets ?? {}),
+        ...Object.keys(service.folders ?? {}),
       ]) {
         program.handed.add(name)
       }

@@ -40,11 +40,8 @@ const conversation = z.object({
   ),
   /** The first name of the person who answered after the visitor had left; then the visitor did not request the mail. */
   answeredBy: z.optional(name),
-<<<<<<< HEAD
-=======
   /** The Message-ID of a mail that an earlier release may have started to send. */
   messageId: z.optional(z.string()),
->>>>>>> main
 })
 
 /** The kinds of mail and their data, as stored in the outbox. */

@@ -119,8 +119,6 @@ async function openLeads(query = '') {
   }
 }
 
-<<<<<<< HEAD
-=======
 describe('the note on network limits', () => {
   it('appears if something was refused', async () => {
     const held = answer(new URLSearchParams())
@@ -135,7 +133,6 @@ describe('the note on network limits', () => {
   })
 })
 
->>>>>>> main
 describe('a user on a phone', () => {
   it('opens the conversation, with a way back and the focus', async () => {
     await useAppearance(appearances[0])

@@ -62,14 +62,12 @@ export async function openApiDocument(): Promise<Json> {
 
 function operationOf(route: Route, names: ContractNames): Json {
   const name = `${route.method} ${route.url}`
-  const description = descriptions[name]
-  if (description === undefined) throw new Error(`infra/docs/descriptions.ts has no ${name}`)
-  const [summary, ...ownLimits] = description
+  const [summary, ...ownLimits] = descriptions[name] ?? []
   const limits = limitsOf(route, ownLimits)
   const { body, params, querystring } = route.schema
   return {
     tags: route.url.startsWith('/health/') ? ['all services'] : [route.service],
-    summary,
+    ...(summary !== undefined && { summary }),
     description: [accessText(route), ...limits.map(limitText)].join(' '),
     ...(route.permission !== null && {
       security: [{ session: [] }, ...(may('reader', route.permission) ? [{ key: [] }] : [])],

@@ -6,7 +6,7 @@ type OpenApi = {
 }
 type Operation = {
   tags: string[]
-  summary: string
+  summary?: string
   description: string
   parameters: { name: string; in: string; required: boolean; schema: unknown }[]
   requestBody?: { content: Record<string, { schema: unknown }> }
@@ -57,7 +57,7 @@ export function apiReferencePage(text: string): string {
 function operationSection(
   path: string,
   method: string,
-  { summary, description, parameters, requestBody, responses }: Operation,
+  { summary = '', description, parameters, requestBody, responses }: Operation,
   shared: Record<string, ApiResponse>,
 ): string {
   const parameterItems = parameters.map(
@@ -71,7 +71,7 @@ function operationSection(
   })
   return [
     `<section><h3><code>${method.toUpperCase()} ${escape(path)}</code></h3>`,
-    `<p>${escape(summary)}</p><p>${escape(description)}</p>`,
+    `<p>${escape(`${summary} ${description}`.trim())}</p>`,
     details('Parameters', parameterItems),
     requestBody === undefined
       ? ''

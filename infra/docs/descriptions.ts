@@ -145,8 +145,6 @@ export const descriptions: Record<string, Description> = {
   ],
   'POST /api/shared': ['Opens a link by setting a cookie that can read reports.', 'sharing'],
   'GET /api/shared': ['The link that the browser has opened.'],
-  'GET /api/docs': ['This reference as a page.'],
-  'GET /api/docs/openapi.json': ['This reference as an OpenAPI document.'],
 
   'GET /avatars/:file': ['An uploaded picture of a rake race player; immutable.'],
   'GET /apply': ['The application form as a page, for browsers without script.'],

@@ -146,9 +146,7 @@ function successOf({ method, url, schema }: Route, names: ContractNames): Json {
   if (url === '/apply' && method === 'POST') {
     return { '303': { description: 'Taken; the next page is /thank-you.' } }
   }
-  if (url === '/api/docs' || url === '/apply')
-    return { '200': contentOf('text/html', { type: 'string' }) }
-  if (url === '/api/docs/openapi.json') return { '200': contentOf('application/json', {}) }
+  if (url === '/apply') return { '200': contentOf('text/html', { type: 'string' }) }
   if (url.endsWith('/stream')) return { '200': contentOf('text/event-stream', { type: 'string' }) }
   if (url.endsWith('/export')) return { '200': contentOf('text/csv', { type: 'string' }) }
   if (url === '/avatars/{file}' || url === '/avatars/:file')

@@ -1,5 +1,4 @@
-import { application } from '@cardroom/brand/application-copy'
-import { applicationPage } from '@cardroom/brand/application-page-copy'
+import { application, applicationPage } from '@cardroom/brand/application-copy'
 import { escapeHtml } from '@cardroom/contracts/escape-html'
 import type { ProblemIssue } from '@cardroom/contracts/problem'
 import { applicationForm, type Question } from '@cardroom/leads/application-form'

@@ -1,6 +1,5 @@
 import { officeBeatMs, OfficeEvent } from '@cardroom/contracts/office-events'
-import { eventData } from '../../../shared/event-data.ts'
-import { pauseUntilOnline } from '../../../shared/pause-until-online.ts'
+import { eventData, pauseUntilOnline } from '../../../shared/follow-events.ts'
 import { RequestError, send } from '../../../shared/request.ts'
 
 /** `live`: changes are told; `asking`: the stream failed; `offline`: the browser has no network. */

@@ -1,6 +1,6 @@
 import { hostBounds, type HostedTable, type HostFrame } from '@cardroom/contracts/kook-lobby'
 import { type FormEvent, useState } from 'react'
-import { FieldFrame } from '../../shared/form/field-frame.tsx'
+import { FieldFrame } from '../../shared/form/fields.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import styles from './dialog.module.css'
 

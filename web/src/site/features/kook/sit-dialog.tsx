@@ -4,7 +4,7 @@ import { Modal } from '../../shared/ui/modal.tsx'
 import styles from './dialog.module.css'
 import { NewUsername } from '@cardroom/contracts/kook-names'
 import { localStore, readStored, writeStored } from '../../../shared/stored.ts'
-import { FieldFrame } from '../../shared/form/field-frame.tsx'
+import { FieldFrame } from '../../shared/form/fields.tsx'
 
 type Props = {
   seatIndex: number

@@ -399,7 +399,7 @@ export const knowledge: readonly KnowledgeDocument[] = [
     ],
   },
   {
-    id: 'sponsorship',
+    id: 'sponsoring',
     title: 'Sponsoring the summer series',
     text: `The summer docuseries has ten episodes over eight weeks. A rotating border costs ${dollars(sponsorshipPackages.rotating_border.price)} an episode and is shared with up to three other brands; full product placement costs ${dollars(sponsorshipPackages.full_product_placement.price)} an episode and is exclusive, with a scene on location from two episodes on. Send an inquiry with the form on the page.`,
     source: '/high-stakes-summer',

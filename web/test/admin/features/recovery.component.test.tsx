@@ -34,17 +34,6 @@ describe('the dashboard after an outage', () => {
     await expect.element(main.getByText(failure)).not.toBeInTheDocument()
     expect(asked).toBe(1)
   })
-
-  it('leaves a refusal alone that no waiting mends', async () => {
-    network.answer(report, () => refusal(403, 'forbidden', 'Not for you'))
-    network.answer(health, () => ({ status: 'ok' }))
-    const main = await openAdmin(network, address)
-    await expect.element(main.getByText(failure)).toBeVisible()
-    await new Promise((resolve) => setTimeout(resolve, 4000))
-
-    expect(network.requests(report)).toHaveLength(1)
-    expect(network.requests(health)).toHaveLength(0)
-  })
 })
 
 it('/admin leads whoever is not signed in to the sign-in', async () => {

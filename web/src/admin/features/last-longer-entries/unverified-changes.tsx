@@ -17,7 +17,7 @@ import { fullName } from '../../shared/full-name.ts'
 import { ordinal } from '../../shared/format.ts'
 import styles from './unverified-changes.module.css'
 
-/** Updates with a player's e-mail that were not sent by the browser that signed up. */
+/** Updates for a player that came from a browser that did not sign up. */
 export function UnverifiedChanges() {
   const query = useQuery(listQuery(changesPath, WsopPlayerChangesResponse))
   const { data, error } = query

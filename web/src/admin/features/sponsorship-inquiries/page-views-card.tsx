@@ -19,7 +19,7 @@ import tab from '../../shared/tab.module.css'
 import { useUrlParams } from '../../shared/use-url-params.ts'
 import styles from './page-views-card.module.css'
 
-/** Views of the sponsorship page, time on it, inquiries and traffic sources. */
+/** Views of the sponsorship page, time on page, inquiries and traffic sources. */
 export function PageViewsCard() {
   const [params, change] = useUrlParams()
   const timeframe = readTimeframe(params)

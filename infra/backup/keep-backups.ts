@@ -174,7 +174,7 @@ export async function backupState(databaseUrl: string, now = Date.now()): Promis
   })
 }
 
-/** What was written beside a backup. */
+/** The description file of a backup. */
 export async function readDescription(store: BackupStore, name: string): Promise<Description> {
   const chunks: Buffer[] = []
   for await (const chunk of await store.read(descriptionName(name))) chunks.push(chunk as Buffer)

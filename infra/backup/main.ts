@@ -46,7 +46,7 @@ await startOrExit(async () => {
   const look = async () => {
     if (isRunning) return
     isRunning = true
-    running = keep().catch((error: unknown) => logger.warn({ err: error }, 'postgres is away'))
+    running = keep().catch((error: unknown) => logger.warn({ err: error }, 'postgres unavailable'))
     await running
     isRunning = false
   }
@@ -63,7 +63,7 @@ await startOrExit(async () => {
     postgres: () => withClient(databaseUrl, (client) => client.query('SELECT 1')),
   })
   await server.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
-  logger.info({ port: config.LISTEN_PORT, place: store.place }, 'working')
+  logger.info({ port: config.LISTEN_PORT, place: store.place }, 'listening')
   // A backup that is cut off here is none: it has no name yet.
   closeOnSignal(logger, [
     ['timer', () => clearInterval(timer)],

@@ -9,7 +9,7 @@ import { encrypt, newKeyPair } from './encryption.ts'
 import { openBackup } from './open-backup.ts'
 import { countRestored } from './restore-backup.ts'
 
-/** What stands beside a backup, in a file of the same name that ends in `.json`; without it a file is no backup. */
+/** The description of a backup, in a file of the same name with `.json`; a file without one is not a backup. */
 export const Description = z.object({
   name: z.string(),
   madeAt: z.iso.datetime(),

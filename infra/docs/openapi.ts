@@ -54,6 +54,7 @@ export async function openApiDocument(): Promise<Json> {
           description: 'A key of the tab Sharing; see docs/reporting-api.md.',
         },
       },
+      responses: problemResponses(),
       schemas: sorted(used),
     },
   }
@@ -109,7 +110,6 @@ function limitText(name: LimitName): string {
   return `Limit: ${points} ${windowText(name)} per ${per}.`
 }
 
-/** The window of a limit as people say it. */
 function windowText(name: LimitName): string {
   const { windowSeconds } = callLimits[name]
   if (windowSeconds === 60) return 'a minute'
@@ -130,7 +130,7 @@ function parametersOf(schema: z.core.$ZodType | undefined, place: 'path' | 'quer
   }))
 }
 
-/** What a caller sends, with all that it refers to in place. */
+/** The schema of a request, with references inlined. */
 function inputOf(schema: z.core.$ZodType): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: 'input',
@@ -182,7 +182,7 @@ function outputOf(schema: z.core.$ZodType, names: ContractNames): Json {
   return json
 }
 
-/** Calls for everyone that check a secret. */
+/** Public calls that check a secret. */
 const signingIn = new Set([
   '/api/admin/login',
   '/api/admin/login/code',
@@ -190,7 +190,7 @@ const signingIn = new Set([
   '/api/shared',
 ])
 
-/** The errors that a route answers beside a failure of the service itself. */
+/** The errors that a route may answer. */
 function problemsOf({ permission, method, schema, url }: Route, isLimited: boolean): Json {
   const hasInput = schema.body ?? schema.params ?? schema.querystring
   const codes = [
@@ -205,12 +205,17 @@ function problemsOf({ permission, method, schema, url }: Route, isLimited: boole
     'unavailable' as const,
   ]
   return Object.fromEntries(
-    codes.map((code) => [
-      problemStatus[code],
-      {
-        description: `Problem with the code ${code}${code === 'forbidden' && permission !== null ? ' or password_change_required' : ''}.`,
-        content: { 'application/json': { schema: refTo('Problem') } },
-      },
+    codes.map((code) => [problemStatus[code], { $ref: `#/components/responses/${code}` }]),
+  )
+}
+
+/** The responses of all errors, by code. */
+function problemResponses(): Json {
+  const content = { 'application/json': { schema: refTo('Problem') } }
+  return Object.fromEntries(
+    Object.keys(problemStatus).map((code) => [
+      code,
+      { description: `Problem with the code ${code}.`, content },
     ]),
   )
 }

@@ -65,7 +65,7 @@ export function createEgressProxy(destinations: Destinations, logger: Logger): S
   }
 
   function refusal(destination: string, status: Refusal['status'], reason: string): Refusal {
-    logger.warn({ destination: destination.slice(0, 100), reason }, 'way out refused')
+    logger.warn({ destination: destination.slice(0, 100), reason }, 'egress refused')
     return { status, reason }
   }
 

@@ -30,7 +30,7 @@ async function showNew(path: string, offsets: Map<string, number>): Promise<void
   try {
     const { size } = await file.stat()
     const read = offsets.get(path) ?? 0
-    // A log that was cut begins anew.
+    // A truncated log is read from the start.
     const from = read > size ? 0 : read
     const { buffer } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
     // An incomplete line is read with the next change.

@@ -14,7 +14,7 @@ export async function bringSchemaUpToDate(ownerUrl: string, key?: string): Promi
   return applied
 }
 
-/** Erases again whoever has a tombstone in this database. */
+/** Repeats the erasures recorded in this database. */
 export async function applyTombstones(ownerUrl: string, key: string | undefined): Promise<void> {
   const db = connectDatabase(ownerUrl, { applicationName: 'tombstones' })
   try {

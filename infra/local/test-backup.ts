@@ -107,7 +107,7 @@ async function noticesCutFile(store: Store): Promise<boolean> {
   return isSeen && fault.startsWith('The file has 1000 bytes and not ')
 }
 
-/** Whether a store that refuses is told of, and the age that the alert reads rises. */
+/** Checks that a refusing store is reported and the age in the alert increases. */
 async function noticesOldBackup(store: Store): Promise<boolean> {
   store.refuses = true
   await nightPasses(2)

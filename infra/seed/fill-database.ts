@@ -93,7 +93,7 @@ export async function hasRecords(url: string): Promise<boolean> {
   return rows[0]?.found === true
 }
 
-/** `factor` is how busy the day is beside others. */
+/** `factor` is the relative traffic of the day. */
 type Day = { start: number; hours: number[]; weight: number; factor: number }
 
 /** Every day with the weight of each of its hours; hours that are still to come have none. */

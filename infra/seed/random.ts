@@ -27,7 +27,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** Something to choose among, with how often it is chosen beside the others. */
+/** A choice with its relative frequency. */
 export type Weighted<Value> = readonly (readonly [weight: number, value: Value])[]
 
 /** Makes a chooser of weighted values. */

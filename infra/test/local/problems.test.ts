@@ -6,9 +6,9 @@ import { followProblems, problemIn } from '../../local/problems.ts'
 
 describe('problemIn', () => {
   it('shows a warning of a service with its reason and request', () => {
-    const line = '{"level":"warn","msg":"redis is away","reason":"refused","requestId":"a1"}'
+    const line = '{"level":"warn","msg":"redis unavailable","reason":"refused","requestId":"a1"}'
 
-    expect(problemIn(line)).toBe('redis is away – refused – a1')
+    expect(problemIn(line)).toBe('redis unavailable – refused – a1')
   })
 
   it('shows the message of an error', () => {

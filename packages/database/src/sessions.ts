@@ -3,7 +3,7 @@ import { Role, type Session } from '@cardroom/contracts/session'
 import { sql } from 'kysely'
 import type { Database } from './client.ts'
 
-/** The hash under which a session is stored; whoever reads the table learns no id. */
+/** The stored hash of a session's id, so that readers of the table learn no id. */
 export function sessionHash(id: string): Buffer {
   return createHash('sha256').update(id).digest()
 }

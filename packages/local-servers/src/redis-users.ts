@@ -16,7 +16,7 @@ const commands = [
   '-scan -randomkey -dbsize -pubsub -function -fcall -fcall_ro -acl -module -memory',
 ].join(' ')
 
-/** After an erasure the file of Redis is written anew, so that it forgets the person too. */
+/** After an erasure, Redis rewrites its file, so that it no longer contains the person. */
 const extraCommands: Partial<Record<string, string>> = { admin: ' +bgrewriteaof' }
 
 export type RedisUser = keyof typeof rights

@@ -9,7 +9,8 @@ function latestIssues(page: Page) {
   return {
     region,
     cards: region.getByRole('listitem'),
-    comeNear: () => page.getByRole('heading', { name: 'Newsletter', exact: true }).scrollIntoViewIfNeeded(),
+    comeNear: () =>
+      page.getByRole('heading', { name: 'Newsletter', exact: true }).scrollIntoViewIfNeeded(),
   }
 }
 

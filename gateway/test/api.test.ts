@@ -58,8 +58,6 @@ describe('a call', () => {
     ['PATCH', '/api/wsop/chips', 'contests'],
     ['PATCH', '/api/wsop/elimination', 'contests'],
     ['GET', '/api/rake-players/top/5', 'contests'],
-    ['GET', '/api/docs', 'admin'],
-    ['GET', '/api/docs/openapi.json', 'admin'],
     ['GET', '/api/weekly-winners', 'contests'],
   ])('%s %s reaches %s', async (method, path, service) => {
     const { status, body } = await gateway.ask(path, { method })

@@ -24,13 +24,13 @@ export async function* openBackup(
     yield* text as AsyncIterable<string>
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`the backup was cut short or changed: ${reason}`, { cause: error })
+    throw new Error(`the backup was truncated or changed: ${reason}`, { cause: error })
   }
 }
 
 async function opened(file: AsyncIterable<Uint8Array>, keyFile: string | undefined) {
   if (keyFile === undefined) {
-    throw new Error('this backup is encrypted: name the file of your private key, --key FILE')
+    throw new Error('this backup is encrypted: pass your private key with --key FILE')
   }
   return await decrypt(file, keyFile)
 }

@@ -5,7 +5,7 @@ import type { callLimits } from '@cardroom/contracts/limits'
 
 export type LimitName = keyof typeof callLimits
 
-/** What a route does, and which limits it has beside those of all routes of its kind. */
+/** A summary of a route, and its limits in addition to those of all routes of its kind. */
 export type Description = readonly [summary: string, ...limits: LimitName[]]
 
 const recorded = (what: string) => `Records ${what}. 202 once the record is durable.`
@@ -29,17 +29,17 @@ export const descriptions: Record<string, Description> = {
   'POST /api/analytics/event': [recorded('an event'), 'analytics', 'records'],
   'POST /api/analytics/conversion': [recorded('a conversion'), 'analytics', 'conversions'],
   [`POST ${brand.recordsPath}`]: [
-    'Records up to 20 records of any kinds, all or none; 202 once all are durable. The address is `recordsPath` of the brand; the pages of the site send here.',
+    'Records up to 20 records of any kind, all or none; 202 once all are durable. The path is `recordsPath` of the brand; the pages of the site use it.',
     'analytics',
     'records',
     'conversions',
   ],
-  'POST /internal/redirect': ['Records a redirect that the gateway has answered.'],
+  'POST /internal/redirect': ['Records a redirect answered by the gateway.'],
   'GET /health/live': ['Whether the process answers.'],
-  'GET /metrics': ['The metrics of the process, in the text format of Prometheus.'],
-  'GET /health/ready': ['Whether the service can do its work, and what is down.'],
+  'GET /metrics': ['The metrics of the process in the text format of Prometheus.'],
+  'GET /health/ready': ['Whether the service is ready, and what is down.'],
   'GET /health/status': [
-    'Whether the service can do its work. Through the gateway: GET /api/health/<service>, with `gateway` for the gateway itself.',
+    'Whether the service is ready. Through the gateway: GET /api/health/<service>, with `gateway` for the gateway itself.',
   ],
 
   'POST /api/chat/register': [
@@ -48,36 +48,36 @@ export const descriptions: Record<string, Description> = {
     'chatRegisterNetwork',
   ],
   'POST /api/chat/message': [
-    'Answers a message: as JSON, or as server-sent events where the caller accepts text/event-stream.',
+    'Answers a message as JSON, or as server-sent events if the caller accepts text/event-stream.',
     'chatMessageAddress',
     'chatMessageMinute',
     'chatMessageHour',
   ],
   'POST /api/chat/transcript': [
-    'Sends the conversation to the registered e-mail, or first a link that confirms it.',
+    'Mails the conversation to the registered e-mail or, before it is confirmed, a link that confirms it.',
     'chatTranscript',
     'chatRecipient',
     'chatTranscriptLink',
   ],
   'POST /api/chat/transcript/confirm': [
-    'Confirms the e-mail with the link of its mail, and sends the conversation there.',
+    'Confirms the e-mail by the mailed link, and mails the conversation.',
     'chatTranscriptConfirm',
   ],
-  'POST /api/chat/person': ['Asks the staff to answer in person.', 'chatPerson'],
+  'POST /api/chat/person': ['Asks the staff to answer.', 'chatPerson'],
   'GET /api/chat/conversation': [
-    'The newest messages of the own conversation, which the cookie proves, and who answers in it.',
+    'The newest messages of the conversation in the cookie, and who answers.',
     'chatOwn',
   ],
   'GET /api/chat/stream': [
-    'The own conversation as it goes on, as an event stream: messages after an id, who answers, who types.',
+    'An event stream of the conversation in the cookie: messages after an id, who answers, who is typing.',
     'chatOwn',
   ],
   'POST /api/chat/typing': ['Tells the person who answers that the visitor types.', 'chatTyping'],
   'POST /api/admin/chat/conversations/:id/messages': [
-    'Writes to the visitor of a conversation that was taken over; once for a `messageId`.',
+    'Writes to the visitor; once per `messageId`.',
   ],
   'GET /api/admin/chat/conversations/:id/stream': [
-    'A conversation as it goes on, as an event stream: messages after an id, how it is handled, who types.',
+    'An event stream of a conversation: messages after an id, who answers, who is typing.',
   ],
   'GET /api/admin/chat-data/export': [exported('chat leads')],
 
@@ -86,7 +86,7 @@ export const descriptions: Record<string, Description> = {
     'Completes a sign-in with the code of an app or a recovery code.',
     'signIn',
   ],
-  'POST /api/admin/login/passkey-options': ['What a browser needs to ask for a passkey.', 'signIn'],
+  'POST /api/admin/login/passkey-options': ['Options for a sign-in with a passkey.', 'signIn'],
   'POST /api/admin/login/passkey': ['Signs in with a passkey.', 'signIn'],
   'PUT /api/admin/factors/required': ['Says whether everybody must have a second factor.'],
   'POST /api/admin/change-password': [
@@ -102,61 +102,53 @@ export const descriptions: Record<string, Description> = {
   ...reports('sponsorship-page', 'Figures of the sponsorship page.'),
   ...reports(':report/export', exported('a table of a report')),
   'GET /api/admin/reports/explore': [
-    'Totals and series of the visits of any dates under several filters. 503 with Retry-After while they are being read.',
+    'Totals and series of visits by any dates and filters. 503 with Retry-After while they are loaded.',
   ],
   'GET /api/admin/reports/imported': [
-    'Days that another analytics program measured, and days measured here whose records were deleted (`cardroom`), with their largest sources and pages.',
+    'Days imported from other analytics programs, and days whose records were deleted (`cardroom`), with their largest sources and pages.',
   ],
   'GET /api/admin/events': [
     'What changes in the back office, row by row without its contents, and how many visits are going on: as server-sent events where the caller accepts text/event-stream.',
   ],
   'GET /api/admin/reports/explore/export': [exported('a table of the visits')],
   'POST /api/admin/administrators': [
-    'Invites an administrator by a link of 72 hours, which is mailed and in this answer only; for one who has not used it yet, a new link.',
+    'Invites an administrator by a link valid for 72 hours, which is mailed and in this answer. A repeat makes a new link until one is used.',
   ],
   'PATCH /api/admin/administrators/:id': [
-    'Changes the role, suspends or reinstates. The last owner stays one.',
+    'Changes the role, suspends or reinstates. One owner always remains.',
   ],
   'POST /api/invitations': ['Whom the link of an invitation is for.', 'sharing'],
   'POST /api/invitations/accept': ['Sets the password of who was invited, once.', 'sharing'],
   'GET /api/admin/reports/goals/:id': [
-    'Visits that reached each step of a goal, their conversion, value and time. 503 with Retry-After while the visits are being read.',
+    'Visits that reached each step of a goal, their conversion, value and time. 503 with Retry-After while visits are loaded.',
   ],
   'POST /api/admin/access-tokens': ['Makes a link or a key. Its secret is in this answer only.'],
-  'POST /api/admin/persons/export': [
-    'Everything that is held of one person, by the e-mail address. Written into the audit log.',
-  ],
+  'DELETE /api/admin/access-tokens/:id': ['Revokes a link or a key.'],
+  'POST /api/admin/persons/page': ['The page of a person, by e-mail: leads, notes and visits.'],
+  'POST /api/admin/persons/export': ['All data about a person, by e-mail; writes an audit entry.'],
   'POST /api/admin/persons/erase': [
-    'Erases one person for good. `confirmation` is the address once more.',
+    'Permanently erases a person. `confirmation` repeats the address.',
   ],
   'POST /api/own-data': [
-    'Mails an address a link to what is held about it; the same answer, whatever that is.',
+    'Mails a link to the data about an address; the answer is always the same.',
     'ownDataRequest',
   ],
-  'POST /api/own-data/open': ['Opens such a link, once.', 'ownDataLink'],
-  'POST /api/own-data/export': [
-    'Everything that is held about the address of the link.',
-    'ownDataLink',
-  ],
+  'POST /api/own-data/open': ['Opens the link, once.', 'ownDataLink'],
+  'POST /api/own-data/export': ['All data about the address of the link.', 'ownDataLink'],
   'POST /api/own-data/erase': [
-    'Erases it for good. `confirmation` is the address once more.',
+    'Permanently erases the data about the address. `confirmation` repeats the address.',
     'ownDataLink',
   ],
   'POST /api/report-mails/stop': [
-    'Ends the reports by mail of whoever got the link; a mail program may send a form (RFC 8058).',
+    'Unsubscribes the recipient of the link from report mails; mail programs may send a form (RFC 8058).',
     'sharing',
   ],
-  'POST /api/shared': [
-    'Opens a link: sets the cookie that its page reads the reports with.',
-    'sharing',
-  ],
+  'POST /api/shared': ['Opens a link by setting a cookie that can read reports.', 'sharing'],
   'GET /api/shared': ['The link that the browser has opened.'],
   'GET /api/docs': ['This reference as a page.'],
   'GET /api/docs/openapi.json': ['This reference as an OpenAPI document.'],
 
-  'GET /avatars/:file': [
-    'A picture of a rake player that was uploaded; what its name stands for never changes.',
-  ],
+  'GET /avatars/:file': ['An uploaded picture of a rake race player; immutable.'],
   'GET /apply': ['The application form as a page, for browsers without script.'],
   'POST /apply': [
     'Takes the form of that page, as application/x-www-form-urlencoded, by the rules of POST /api/applications. Refused, it is the page again with what was typed and what is wrong.',
@@ -164,19 +156,19 @@ export const descriptions: Record<string, Description> = {
   ],
   'POST /api/applications': ['Sends an application to join the game.', 'application'],
   'POST /api/policy-reports': [
-    'Counts what the Content-Security-Policy of a page has blocked; browsers send it, as application/csp-report.',
+    'Counts browsers’ reports of blocked resources (application/csp-report).',
     'policyReports',
   ],
   'POST /api/newsletter': [
-    'Signs an e-mail up to the newsletter, and mails a link that confirms it.',
+    'Signs up for the newsletter, and mails a confirmation link.',
     'newsletter',
   ],
   'POST /api/newsletter/confirm': [
-    'Puts the address of a link on the list of the newsletter, once.',
+    'Confirms a newsletter address by its link, once.',
     'newsletterLink',
   ],
   'POST /api/newsletter/unsubscribe': [
-    'Takes a reader off the list; a mail program may send a form, from any origin (RFC 8058).',
+    'Unsubscribes a reader; mail programs may send a form from any origin (RFC 8058).',
     'newsletterLink',
   ],
   'GET /api/newsletter/issues': ['The latest issues of the newsletter.'],
@@ -186,24 +178,24 @@ export const descriptions: Record<string, Description> = {
     'nameClaim',
     'nameClaimRecipient',
   ],
-  'POST /api/kook-names/confirm': ['Claims the name of a link.', 'nameClaim'],
+  'POST /api/kook-names/confirm': ['Claims a name by its link.', 'nameClaim'],
   'GET /api/kook-names/weekly': ['The weekly table of the card game.'],
   [`GET ${leaderboardPath}`]: ['The leaderboard of the rake race.'],
   'GET /api/weekly-winners': ['The winners of all finalized weeks.'],
-  'GET /api/wsop/signups': ['Entries of the last longer, as the public sees them.'],
+  'GET /api/wsop/signups': ['The public entries of the last longer.'],
   'POST /api/wsop/signup': ['Signs up for the last longer.', 'lastLongerSignup'],
   'GET /api/wsop/pending': ['Entries of this browser whose address is not confirmed yet.'],
   'POST /api/wsop/confirm': [
-    'Confirms the address of an entry with the link of its mail; from then on the entry is public.',
+    'Confirms the address of an entry by its link, which makes the entry public.',
     'lastLongerLink',
   ],
   'POST /api/wsop/resend': [
-    'Mails a new link to an entry whose address is not confirmed yet; the answer does not say whether there is one.',
+    'Mails a new link for an unconfirmed entry; the answer does not reveal whether one exists.',
     'lastLongerResend',
     'lastLongerResendRecipient',
   ],
   'POST /api/wsop/decide': [
-    'Confirms an update of an entry with the link that its player was mailed, or takes it back.',
+    'Confirms or reverts an update of an entry by the player’s mailed link.',
     'lastLongerLink',
   ],
   'PATCH /api/wsop/chips': [
@@ -222,25 +214,25 @@ export const descriptions: Record<string, Description> = {
     'Adds a participant, neither confirmed nor paid, and mails the link.',
   ],
   'PATCH /api/admin/wsop/signups/:id/person': [
-    'Corrects name, e-mail, phone and buy-in; another e-mail is not confirmed. 409 if taken or changed meanwhile.',
+    'Corrects name, e-mail, phone and buy-in; a new e-mail is unconfirmed. 409 if it is taken or the entry has changed.',
   ],
   'PATCH /api/admin/wsop/signups/payment': [
-    'Sets the payment of many; those that are no longer as they were shown are left.',
+    'Sets the payment of several entries, except those that differ from `shown`.',
   ],
   'PUT /api/admin/rake-players/:id': ['Changes a player; 409 if changed meanwhile.'],
   'POST /api/admin/rake-players/pictures': [
-    'Takes a picture of a player, a PNG, JPEG, WebP or AVIF as the body; its answer is what to save as `avatarUrl`.',
+    'Uploads a picture (PNG, JPEG, WebP or AVIF); the answer has the `avatarUrl` to save.',
     'playerPicture',
   ],
   'POST /api/admin/rake-players/pictures/fetch': [
-    'Takes a picture of a player from its https address, once.',
+    'Fetches a picture from an https address, once.',
     'playerPicture',
   ],
   'POST /api/admin/rake-players/paste': [
     'Saves pasted amounts as they were shown, all or none; 409 with the new reading otherwise.',
   ],
   'GET /api/admin/audit-log/others': [
-    'What other administrators have changed since a line of the audit log.',
+    'Changes by other administrators since a line of the audit log.',
   ],
   'GET /api/admin/audit-log': ['The audit log, newest first.'],
   'GET /api/admin/audit-log/export': [exported('the audit log')],
@@ -253,6 +245,9 @@ export const descriptions: Record<string, Description> = {
 
   'GET /api/kook/tables': [
     'The open house tables of the card game, with players, watchers and waiting lists.',
+  ],
+  'GET /api/kook/chain/:table': [
+    'The newest hands of a card table as signed links; `house` is the house table.',
   ],
   'GET /ws/kook': [
     'Upgrades to the WebSocket of a card table. The server sends the state of the table first; frames are JSON (schemas ClientFrame and ServerFrame).',

@@ -54,6 +54,7 @@ export async function openApiDocument(): Promise<Json> {
           description: 'A key of the tab Sharing; see docs/reporting-api.md.',
         },
       },
+      responses: problemResponses(),
       schemas: sorted(used),
     },
   }
@@ -203,12 +204,17 @@ function problemsOf({ permission, method, schema, url }: Route, isLimited: boole
     'unavailable' as const,
   ]
   return Object.fromEntries(
-    codes.map((code) => [
-      problemStatus[code],
-      {
-        description: `Problem with the code ${code}${code === 'forbidden' && permission !== null ? ' or password_change_required' : ''}.`,
-        content: { 'application/json': { schema: refTo('Problem') } },
-      },
+    codes.map((code) => [problemStatus[code], { $ref: `#/components/responses/${code}` }]),
+  )
+}
+
+/** The responses of all errors, by code. */
+function problemResponses(): Json {
+  const content = { 'application/json': { schema: refTo('Problem') } }
+  return Object.fromEntries(
+    Object.keys(problemStatus).map((code) => [
+      code,
+      { description: `Problem with the code ${code}.`, content },
     ]),
   )
 }

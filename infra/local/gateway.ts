@@ -20,7 +20,7 @@ export type GatewayOptions = {
   /** The built site. */
   webFolder: string
   rateLimitFactor: string | undefined
-  /** Host names of the site beside the brand's and this machine's, separated by commas. */
+  /** Additional host names of the site, separated by commas. */
   siteHosts: string
   bindAddress: string
   /** `1` opens a public address over plain http. */

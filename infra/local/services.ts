@@ -2,7 +2,6 @@ import type { RoleKey } from '@cardroom/database/roles'
 import type { RedisUser } from '@cardroom/local-servers/redis-users'
 import type { User } from '@cardroom/local-servers/users'
 import type { SecretName } from './secrets.ts'
-import { formerNames } from './settings.mjs'
 
 export type ServiceName = (typeof services)[number]['name']
 
@@ -94,6 +93,7 @@ export const services = [
       'TLS_SERVER',
     ],
     secrets: { FACTOR_SECRET: 'factorSecret' },
+    folders: { FIGURES_FOLDER: 'figures' },
     seesOthers: true,
   },
   {
@@ -116,7 +116,7 @@ export const services = [
     entry: 'services/contests/src/worker.ts',
     role: 'contests',
     redisUser: 'contests',
-    settings: ['SMTP_URL', 'MAIL_FOLDER', 'MAIL_FROM', 'STAFF_EMAIL', ...formerNames],
+    settings: ['SMTP_URL', 'MAIL_FOLDER', 'MAIL_FROM', 'STAFF_EMAIL'],
     folders: { MAIL_FOLDER: 'mails' },
   },
   {

@@ -129,7 +129,7 @@ export const choices: Record<
   ],
 }
 
-/** Visits in each hour of the brand's day, beside one another: poker players sleep late. */
+/** Relative visits per hour of the brand's day: poker players sleep late. */
 export const hourWeights = [
   62, 50, 38, 26, 18, 14, 16, 24, 36, 46, 54, 60, 66, 68, 66, 66, 70, 76, 84, 96, 104, 106, 96, 80,
 ] as const

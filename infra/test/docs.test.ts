@@ -24,12 +24,14 @@ describe('docs/openapi.json', () => {
 
   it('refers only to schemas that it contains', async () => {
     const text = await read('docs/openapi.json')
-    const { components } = JSON.parse(text) as { components: { schemas: object } }
+    const { components } = JSON.parse(text) as { components: Record<string, object> }
 
     const references = [...text.matchAll(/"\$ref": "([^"]+)"/g)].map(([, path = '']) => path)
 
     expect(references.length).toBeGreaterThan(100)
-    const known = Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`)
+    const known = Object.entries(components).flatMap(([kind, entries]) =>
+      Object.keys(entries).map((name) => `#/components/${kind}/${name}`),
+    )
     expect(known).toEqual(expect.arrayContaining([...new Set(references)]))
   })
 })

@@ -133,7 +133,7 @@ describe('backupKeeper', () => {
       })
 
     await expect(restore()).rejects.toMatchObject({
-      stderr: expect.stringContaining('name the file of your private key'),
+      stderr: expect.stringContaining('pass your private key with --key FILE'),
     })
     await expect(restore('--key', other)).rejects.toMatchObject({
       stderr: expect.stringContaining('this key does not open the backup'),
@@ -301,7 +301,7 @@ describe('openBackup', () => {
     const cut = Readable.from([writtenByAge.subarray(0, -10)])
 
     await expect(text(Readable.from(openBackup(cut, keyOfIt)))).rejects.toThrow(
-      'cut short or changed',
+      'truncated or changed',
     )
   })
 })

@@ -23,12 +23,6 @@ describe('readSettings', () => {
     })
   })
 
-  it('passes on a setting under its former name', () => {
-    const settings = readSettings(folder, { MAIL_HOUSE: 'staff@backroom.example' })
-
-    expect(settings).toMatchObject({ MAIL_HOUSE: 'staff@backroom.example', STAFF_EMAIL: '' })
-  })
-
   it.each(['0', '65536', '80a', '-1'])('refuses %s as a port', (port) => {
     expect(() => readSettings(folder, { PORT: port })).toThrow('PORT must be a number')
   })

@@ -75,7 +75,7 @@ export function createOfficeEvents(options: Options): OfficeEvents {
         if (open.get(stream.sessionId) !== stream.role) end(stream, eventText({ type: 'session' }))
       }
     } catch (error) {
-      logger.warn({ err: error }, 'sessions of dashboards were not checked')
+      logger.warn({ err: error }, 'could not check dashboard sessions')
     }
   }
 
@@ -91,7 +91,7 @@ export function createOfficeEvents(options: Options): OfficeEvents {
       visitors = { total: report.total, text }
       for (const stream of streams) send(stream, visitorsText(report.total))
     } catch (error) {
-      logger.warn({ err: error }, 'visitors were not counted')
+      logger.warn({ err: error }, 'could not count visitors')
     }
   }
 
@@ -113,7 +113,7 @@ export function createOfficeEvents(options: Options): OfficeEvents {
     hear(payload: string): void {
       const { data: change } = OfficeChange.safeParse(parsed(payload))
       if (change === undefined) {
-        logger.warn({ payload }, 'a notification cannot be read')
+        logger.warn({ payload }, 'invalid notification')
         return
       }
       if (mayEndSessions.has(change.kind)) void checkSessions()

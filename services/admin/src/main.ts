@@ -79,7 +79,7 @@ await startOrExit(async () => {
   const hasher = createPasswordHasher()
   const sessions = adminSessions(db)
   const embedded = await readEmbeddedForms(config.CARDROOM_EMBEDS_FILE)
-  const copy = createFiguresCopy({ db, logger, embedded })
+  const copy = createFiguresCopy({ db, logger, embedded, folder: config.FIGURES_FOLDER })
   const loaded = copy.start()
 
   await ensureFirstAdmin(
@@ -191,7 +191,7 @@ await startOrExit(async () => {
     onNotification: (payload) => officeEvents.hear(payload),
     onListening: () => officeEvents.startHearing(),
     onLost: (error) => {
-      logger.warn({ reason: error.message }, 'changes are not heard')
+      logger.warn({ reason: error.message }, 'notifications lost, reconnecting')
       officeEvents.stopHearing()
     },
   })

@@ -1,8 +1,8 @@
-/** What of an OpenAPI document the page shows. */
+/** The parts of an OpenAPI document that the page shows. */
 type OpenApi = {
   info: { title: string; version: string; description: string }
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, unknown> }
+  components: { schemas: Record<string, unknown>; responses: Record<string, ApiResponse> }
 }
 type Operation = {
   tags: string[]
@@ -10,8 +10,9 @@ type Operation = {
   description: string
   parameters: { name: string; in: string; required: boolean; schema: unknown }[]
   requestBody?: { content: Record<string, { schema: unknown }> }
-  responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>
+  responses: Record<string, ApiResponse | { $ref: string }>
 }
+type ApiResponse = { description: string; content?: Record<string, { schema: unknown }> }
 
 /** The one style block of the page; its hash is in the policy of the route. */
 export const apiReferenceStyle = [
@@ -40,7 +41,9 @@ export function apiReferencePage(text: string): string {
       `<h2 id="${idOf(tag)}">${escape(tag)}</h2>`,
       ...operations
         .filter(({ operation }) => operation.tags.includes(tag))
-        .map(({ path, method, operation }) => operationSection(path, method, operation)),
+        .map(({ path, method, operation }) =>
+          operationSection(path, method, operation, components.responses),
+        ),
     ]),
     '<h2 id="schemas">Schemas</h2>',
     ...Object.entries(components.schemas).map(
@@ -51,16 +54,21 @@ export function apiReferencePage(text: string): string {
   ].join('\n')
 }
 
-function operationSection(path: string, method: string, operation: Operation): string {
-  const { summary = '', description, parameters, requestBody, responses } = operation
+function operationSection(
+  path: string,
+  method: string,
+  { summary = '', description, parameters, requestBody, responses }: Operation,
+  shared: Record<string, ApiResponse>,
+): string {
   const parameterItems = parameters.map(
     ({ name, in: place, required, schema }) =>
       `<li><code>${escape(name)}</code> (${place}${required ? ', required' : ''}) ${schemaBlock(schema)}</li>`,
   )
-  const responseItems = Object.entries(responses).map(
-    ([status, { description: meaning, content = {} }]) =>
-      `<li>${status}: ${escape(meaning)}${contentBlocks(content)}</li>`,
-  )
+  const responseItems = Object.entries(responses).map(([status, response]) => {
+    const { description: meaning, content = {} } =
+      '$ref' in response ? shared[response.$ref.split('/').at(-1)!]! : response
+    return `<li>${status}: ${escape(meaning)}${contentBlocks(content)}</li>`
+  })
   return [
     `<section><h3><code>${method.toUpperCase()} ${escape(path)}</code></h3>`,
     `<p>${escape(`${summary} ${description}`.trim())}</p>`,

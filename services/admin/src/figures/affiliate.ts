@@ -99,7 +99,7 @@ async function affiliateSources(
     where: RawBuilder<unknown>,
   ) =>
     sql`SELECT coalesce(source, ${unknownSource}) AS source, ${columns}
-      FROM ${recordsOf(kind, scope, `attributed_${kind}`)}
+      FROM ${recordsOf(kind, scope)}
       WHERE is_current AND ${counts[kind]} AND ${where} GROUP BY 1`
   const views = bySource(
     'view',

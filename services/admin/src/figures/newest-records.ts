@@ -91,11 +91,9 @@ async function newestRaw(
   { list, scope, max }: { list: List; scope: ReportScope; max: number },
 ): Promise<object[]> {
   const { kind, where = sql`true`, table, at = 'timestamp', shown, hasSource } = list
-  const isJoined = hasSource === true && kind === 'event'
-  const records = isJoined ? recordsOf(kind, scope, 'attributed_event') : recordsOf(kind, scope)
   const found = await ask(sql<Found>`
     SELECT id::VARCHAR AS id, ms, ${hasSource ? sql`coalesce(source, 'unknown')` : sql`''`} AS source
-    FROM ${records} WHERE is_current AND ${counts[kind]} AND ${where} ORDER BY ms DESC, id LIMIT ${sql.lit(max)}`)
+    FROM ${recordsOf(kind, scope)} WHERE is_current AND ${counts[kind]} AND ${where} ORDER BY ms DESC, id LIMIT ${sql.lit(max)}`)
   const since = found.at(-1)?.ms
   if (since === undefined) return []
   const { rows } = await sql<{ id: string; timestamp: Date }>`

@@ -25,36 +25,21 @@ const pageColumns = {
 /**
  * The records of a kind, as a table of the copy, that lie in the range or in the previous one, and pass the filter. Their
  * column `is_current` tells which. Records that do not count are among them.
- * @param table `attributed_view` or `attributed_event` where the source is needed, too
  */
-export function recordsOf(
-  kind: RecordKind,
-  { range, filter }: ReportScope,
-  table = tableFor(kind, filter),
-): RawBuilder<unknown> {
+export function recordsOf(kind: RecordKind, { range, filter }: ReportScope): RawBuilder<unknown> {
   const { from, to, previous } = range
   const isBetween =
     previous === null
       ? sql``
       : sql`AND NOT (ms >= ${sql.lit(previous.to)} AND ms < ${sql.lit(from)})`
-  return sql`(SELECT *, ms >= ${sql.lit(from)} AS is_current FROM ${sql.table(table)}
+  return sql`(SELECT *, ms >= ${sql.lit(from)} AS is_current FROM ${sql.table(kind === 'visit' ? kind : `attributed_${kind}`)}
     WHERE ms >= ${sql.lit(previous?.from ?? from)} AND ms < ${sql.lit(to)} ${isBetween} AND ${passes(kind, filter)})`
-}
-
-// Joining views and events with their visits takes longer than counting them.
-function tableFor(kind: RecordKind, filter: ReportFilter): string {
-  if (kind === 'visit') return kind
-  const isJoined =
-    kind === 'conversion' || kind === 'confirmed' || (filter !== null && filter.name !== 'page')
-  return isJoined ? `attributed_${kind}` : kind
 }
 
 function passes(kind: RecordKind, filter: ReportFilter): RawBuilder<unknown> {
   if (filter === null) return sql`true`
   const { name, value } = filter
   if (name === 'page') return sql`${sql.ref(pageColumns[kind])} = ${value}`
-  // Without `coalesce` DuckDB drops other visits before it joins them.
-  if (value !== unknownSource) return sql`${sql.ref(name)} = ${value}`
   return sql`coalesce(${sql.ref(name)}, ${unknownSource}) = ${value}`
 }
 

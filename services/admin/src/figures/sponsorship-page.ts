@@ -23,7 +23,7 @@ export function createSponsorshipPage(copy: FiguresCopy, now: () => number = Dat
   return async (timeframe: Timeframe): Promise<SponsorshipPageReport> => {
     const range = toTimeRange(timeframe, now())
     const scope = { range: { ...range, previous: null }, filter: null, now: now() }
-    const seen = sql`(SELECT * FROM ${recordsOf('view', scope, 'attributed_view')}
+    const seen = sql`(SELECT * FROM ${recordsOf('view', scope)}
       WHERE ${counts.view} AND page = ${page})`
     type Row = Record<'views' | 'sessions' | 'seconds' | 'left', number> & { first: number | null }
     const { all, sources, inquiries } = await copy.read(async (ask) => ({

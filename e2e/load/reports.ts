@@ -10,7 +10,6 @@ import { timeframes } from '@cardroom/contracts/report-frame'
 import { reportNames } from '@cardroom/contracts/analytics-reports'
 import { type Stack, startStack } from '@cardroom/infra/local/stack'
 import { fillDatabase } from '@cardroom/infra/seed/fill-database'
-import { progressBar } from '@cardroom/infra/seed/progress-bar'
 import pg from 'pg'
 import { signedInAdmin } from '../support/admin-account.ts'
 import { query } from '../support/stored-records.ts'
@@ -207,12 +206,7 @@ async function isRecent(note: string): Promise<boolean> {
 
 async function fill({ postgresUrl }: Stack, events: number): Promise<void> {
   const startedAt = performance.now()
-  await fillDatabase({
-    url: postgresUrl,
-    events,
-    now: Date.now(),
-    onProgress: progressBar((text) => process.stdout.write(text), process.stdout.isTTY),
-  })
+  await fillDatabase({ url: postgresUrl, events, now: Date.now() })
   // A database that has grown over ninety days has long been vacuumed.
   await query(postgresUrl, 'VACUUM ANALYZE')
   console.log(`filled in ${Math.round((performance.now() - startedAt) / 1000)} s`)

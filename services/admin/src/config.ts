@@ -26,6 +26,8 @@ export const Config = z.object({
   CARDROOM_EMBEDS_FILE: z.string().default(''),
   /** The shortest accepted password; `passwordMinimums` decides when it is not set. */
   ADMIN_PASSWORD_MIN: z.coerce.number().int().min(minPasswordLength).max(longestMinimum).optional(),
+  /** Where the copy of the records is kept for the next start; a temporary folder unless given. */
+  FIGURES_FOLDER: z.string().optional(),
   /** Days after which months of raw rows are dropped; the brand's `recordsKeptDays` unless given. */
   ANALYTICS_RETENTION_DAYS: z.coerce.number().int().min(minRetentionDays).optional(),
   /** Seals the secrets of second factors. */

@@ -45,7 +45,7 @@ await startOrExit(async () => {
   if (site !== undefined) gaugeCertificate(() => certificateSpan(site, tlsServer))
   const hasher = createPasswordHasher()
   const embedded = await readEmbeddedForms(config.CARDROOM_EMBEDS_FILE)
-  const copy = createFiguresCopy({ db, logger, embedded })
+  const copy = createFiguresCopy({ db, logger, embedded, folder: config.FIGURES_FOLDER })
   const loaded = copy.start()
 
   const parts = createParts({
@@ -97,7 +97,7 @@ await startOrExit(async () => {
     onNotification: (payload) => officeEvents.hear(payload),
     onListening: () => officeEvents.startHearing(),
     onLost: (error) => {
-      logger.warn({ reason: error.message }, 'changes are not heard')
+      logger.warn({ reason: error.message }, 'notifications lost, reconnecting')
       officeEvents.stopHearing()
     },
   })

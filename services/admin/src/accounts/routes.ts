@@ -1,4 +1,5 @@
-import { Admin, ChangePasswordRequest, Done } from '@cardroom/contracts/admin'
+import { Admin, ChangePasswordRequest } from '@cardroom/contracts/admin'
+import { Done } from '@cardroom/contracts/response'
 import { OwnSessionsResponse, SessionParams } from '@cardroom/contracts/administrators'
 import { auditContextOf, sessionOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'

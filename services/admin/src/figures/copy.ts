@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { EmbeddedForms } from '@cardroom/contracts/confirmed-conversions'
@@ -27,27 +28,31 @@ import {
   rawTables,
   readSpans,
   readVersion,
+  selectOf,
   type Version,
 } from './copied-rows.ts'
 import {
-  type AttributedTable,
-  attributed,
+  attributedConversions,
+  attributedRecords,
   attributedTables,
-  attributes,
   claimedRows,
   confirmedRows,
   derivedVisits,
-  origins,
   outcomes,
-  viewsWithPrevious,
+  updateOrigins,
+  updatePrevious,
+  withOrigins,
+  withPrevious,
 } from './derived-rows.ts'
 
 export type FiguresCopyOptions = {
   db: Database
   logger: Logger
-  /** Forms that a third party keeps: only the page's records tell that they were sent. */
+  /** Where the copy's file is kept for the next start; a temporary folder unless given. */
+  folder?: string | undefined
+  /** Forms that a third party keeps, so that the page's records are all there is of them. */
   embedded?: EmbeddedForms
-  /** The maximum age of the copy that answers a question; ten seconds unless given. */
+  /** How old the copy may be that a question is answered from; ten seconds unless given. */
   maxAgeMs?: number
   /** How long a question waits for the first copy; five seconds unless given. */
   maxWaitMs?: number
@@ -55,38 +60,41 @@ export type FiguresCopyOptions = {
   now?: () => number
 }
 
-/** Runs a query on the copy. Queries of one `read` see the same state; counts are numbers. */
+/** Runs a query on the copy, one of several on the same state of it. Counts come as numbers. */
 export type Ask = <Row>(query: RawBuilder<Row>) => Promise<Row[]>
 
 export type FiguresCopy = ReturnType<typeof createFiguresCopy>
 
-/** DuckDB's memory limit. Five million records take about half of it. */
-const memoryLimit = '768MB'
+/** Bounds DuckDB's own memory: what does not fit is read from the file again. */
+const memoryLimit = '384MB'
 const threads = 2
 const retryAfterSeconds = 3
-/** A question to an older copy starts a refresh, even when it does not wait for it. */
-const refreshAfterMs = 1000
-/** Replaced rows leave gaps. The tables are compacted after this many. */
+/** A question about an older copy begins a refresh, whether it waits for it or not. */
+const refreshAfterMs = 5000
+/** Replaced rows leave gaps; after so many the tables are compacted. */
 const replacedUntilCompacted = 20_000
 
-type Copy = {
+type Opened = {
+  file: string
   instance: DuckDBInstance
   writer: DuckDBConnection
-  /** Holds CSV files on their way into the copy. */
-  folder: string
+}
+
+type Copy = Opened & {
   version: Version
   readAt: number
   replaced: number
 }
 
 /**
- * A copy of the raw rows in DuckDB, in the memory of this process: the one engine that counts. It is loaded from Postgres
- * and refreshed when a question finds it old. A refresh reads the rows that changed since the last one, so any number of
- * workers may write at the same time.
+ * A copy of the raw rows in a file of DuckDB: the one engine that counts. It is loaded from Postgres once, outlives the
+ * process, and is refreshed when a question finds it old. A refresh reads the rows that were changed since the one before,
+ * so any number of workers may write meanwhile.
  */
 export function createFiguresCopy({
   db,
   logger,
+  folder: keptIn,
   embedded = {},
   maxAgeMs = 10_000,
   maxWaitMs = 5000,
@@ -95,27 +103,30 @@ export function createFiguresCopy({
   let copy: Copy | null = null
   let loading: Promise<void> | null = null
   let refreshing: Promise<void> | null = null
+  let folder: string | undefined
   const closing = new AbortController()
 
   async function load(): Promise<void> {
     while (!closing.signal.aborted) {
       try {
         const started = performance.now()
-        const loaded = await loadCopy(db, embedded, now(), closing.signal)
+        folder ??= keptIn ?? (await mkdtemp(join(tmpdir(), 'cardroom-figures-')))
         const before = copy
-        copy = loaded
-        if (before !== null) await closeCopy(before)
-        logger.info({ ms: Math.round(performance.now() - started) }, 'copy of the records loaded')
+        copy =
+          (before === null ? await openKept(db, embedded, { folder, at: now() }) : null) ??
+          (await loadCopy(db, embedded, { folder, at: now(), signal: closing.signal }))
+        if (before !== null) await remove(before)
+        logger.info({ ms: Math.round(performance.now() - started) }, 'record copy loaded')
         return
       } catch (error) {
         if (closing.signal.aborted) return
-        logger.warn({ err: error }, 'copy of the records not loaded')
+        logger.warn({ err: error }, 'could not load record copy')
         await setTimeout(retryAfterSeconds * 1000, null, { signal: closing.signal }).catch(() => {})
       }
     }
   }
 
-  /** Loads the copy in the background, unless it is being loaded. */
+  /** Loads the copy in the background, unless that is under way. */
   function start(): Promise<void> {
     loading ??= load().finally(() => (loading = null))
     return loading
@@ -128,7 +139,7 @@ export function createFiguresCopy({
       // Without Postgres the copy stays as it is; after any other error it is loaded from scratch.
       if (isUnavailable(error)) throw error
       copy = null
-      await closeCopy(current)
+      await remove(current)
       void start()
       throw unavailable(error)
     }
@@ -138,12 +149,15 @@ export function createFiguresCopy({
     if (copy === null) {
       await Promise.race([start(), setTimeout(maxWaitMs, null, { ref: false })])
     } else {
-      // The copy must be refreshed even after the clock was set back.
+      // A clock that was set back must not keep the copy from being refreshed.
       const ageMs = Math.abs(now() - copy.readAt)
       if (ageMs >= Math.min(refreshAfterMs, maxAgeMs)) {
         refreshing ??= refresh(copy).finally(() => (refreshing = null))
         if (ageMs >= maxAgeMs) await refreshing
-        else refreshing.catch((error: unknown) => logger.warn({ err: error }, 'copy not refreshed'))
+        else
+          refreshing.catch((error: unknown) =>
+            logger.warn({ err: error }, 'could not refresh record copy'),
+          )
       }
     }
     if (copy === null) throw unavailable()
@@ -154,14 +168,15 @@ export function createFiguresCopy({
     start,
 
     /**
-     * Runs queries on one state of the copy. No record since `keptSince` (epoch milliseconds) was dropped.
+     * Runs queries on one state of the copy. `keptSince` is the first moment of which no record was dropped, in epoch
+     * milliseconds.
      * @throws AppError `unavailable` while the copy is being loaded
      */
     async read<Answer>(work: (ask: Ask, keptSince: number) => Promise<Answer>): Promise<Answer> {
       const { instance, version } = await fresh()
       const connection = await instance.connect()
       try {
-        await connection.run('USE copy; BEGIN TRANSACTION READ ONLY')
+        await connection.run('BEGIN TRANSACTION READ ONLY')
         return await work((query) => run(connection, query), version.keptSince)
       } finally {
         connection.closeSync()
@@ -172,8 +187,9 @@ export function createFiguresCopy({
       closing.abort()
       await loading
       await refreshing?.catch(() => {})
-      if (copy !== null) await closeCopy(copy)
+      if (copy !== null) close(copy)
       copy = null
+      if (keptIn === undefined && folder !== undefined) await rm(folder, { recursive: true })
     },
   }
 }
@@ -206,62 +222,105 @@ async function run<Row>(connection: DuckDBConnection, query: RawBuilder<Row>): P
   })
 }
 
-const folderPrefix = 'records-'
-
-/** A process that was killed leaves its folder behind. */
-async function removeFoldersOfEnded(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const [, pid] = /^records-(\d+)-/.exec(name) ?? []
-    if (pid !== undefined && !isRunning(Number(pid))) {
-      // Another user's folder stays.
-      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {})
-    }
-  }
+async function open(file: string): Promise<Opened> {
+  const instance = await DuckDBInstance.create(file, {
+    threads: String(threads),
+    memory_limit: memoryLimit,
+    temp_directory: `${file}.tmp`,
+  })
+  return { file, instance, writer: await instance.connect() }
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    // A process of another user is running, too.
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-async function closeCopy({ instance, writer, folder }: Copy): Promise<void> {
+function close({ instance, writer }: Opened): void {
   writer.closeSync()
   instance.closeSync()
-  await rm(folder, { recursive: true, force: true })
+}
+
+async function remove(opened: Opened): Promise<void> {
+  close(opened)
+  await removeFiles(dirname(opened.file), basename(opened.file))
+}
+
+/** Removes the files whose names begin with a copy's: its log, temporary files and CSV files. */
+async function removeFiles(folder: string, prefix: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith(prefix))
+  for (const name of names) await rm(join(folder, name), { recursive: true, force: true })
+}
+
+async function removeCsvFiles(file: string): Promise<void> {
+  await removeFiles(dirname(file), `${basename(file)}.csv`)
+}
+
+/** Tells copies of other columns, other forms or another database apart. */
+async function keyOf(db: Database, embedded: EmbeddedForms): Promise<string> {
+  const { rows } = await sql<{ key: string }>`
+    SELECT current_database() || ' ' || oid || ' ' || 'traffic_sources'::regclass::oid AS key
+    FROM pg_database WHERE datname = current_database()`.execute(db)
+  const made = [...rawTables, 'own' as const].map((table) => selectOf(db, table))
+  const derived = [derivedVisits('arrival'), withOrigins(withPrevious), confirmedRows, outcomes]
+  const text = JSON.stringify([rows[0]?.key, made, derived, claimedRows(embedded)])
+  return createHash('sha256').update(text).digest('hex')
+}
+
+const filePrefix = 'records-'
+
+/** Opens the copy that an earlier process completed and reads what has changed since; removes what cannot be used. */
+async function openKept(
+  db: Database,
+  embedded: EmbeddedForms,
+  { folder, at }: { folder: string; at: number },
+): Promise<Copy | null> {
+  await mkdir(folder, { recursive: true })
+  const names = await readdir(folder)
+  const newest = names
+    .filter((name) => /^records-\d+\.duckdb$/.test(name))
+    .sort()
+    .at(-1)
+  const kept =
+    newest === undefined ? null : await openFile(join(folder, newest), await keyOf(db, embedded))
+  const isUsed = kept !== null && (await refreshCopy(db, kept, at))
+  if (kept !== null && !isUsed) close(kept)
+  for (const name of names) {
+    const isOwn = isUsed && name.startsWith(basename(kept.file))
+    if (name.startsWith(filePrefix) && !isOwn) await removeFiles(folder, name)
+  }
+  return isUsed ? kept : null
+}
+
+/** @returns null for a file that is incomplete, damaged, of another key, or open in another process */
+async function openFile(file: string, key: string): Promise<Copy | null> {
+  let opened: Opened | undefined
+  try {
+    opened = await open(file)
+    const found = await opened.writer.runAndReadAll('SELECT version FROM state WHERE key = $1', [
+      key,
+    ])
+    const [version] = found.getRowsJS()[0] ?? []
+    if (typeof version === 'string') {
+      return { ...opened, version: JSON.parse(version) as Version, readAt: 0, replaced: 0 }
+    }
+  } catch {
+    // It is loaded from Postgres again.
+  }
+  if (opened !== undefined) close(opened)
+  return null
 }
 
 async function loadCopy(
   db: Database,
   embedded: EmbeddedForms,
-  at: number,
-  signal: AbortSignal,
+  { folder, at, signal }: { folder: string; at: number; signal: AbortSignal },
 ): Promise<Copy> {
-  const instance = await DuckDBInstance.create(':memory:', {
-    threads: String(threads),
-    memory_limit: memoryLimit,
-    // A container's disk is read-only, so nothing may spill to it.
-    temp_directory: '',
-  })
-  const writer = await instance.connect()
-  await removeFoldersOfEnded()
-  const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
+  const opened = await open(join(folder, `${filePrefix}${Date.now()}.duckdb`))
+  const { file, writer } = opened
   try {
-    // Only an attached database in memory is compressed.
-    await writer.run(`ATTACH ':memory:' AS copy (COMPRESS); USE copy`)
     for (const table of [...rawTables, 'own'] as const) {
       const columns = copiedColumns(table).map(([name, type]) => `${name} ${type}`)
-      const own = isAttributed(table) ? Object.keys(attributes(table)) : []
-      const added = own.map((name) => `${name} VARCHAR`)
-      if (table === 'view') added.push('previous_ms BIGINT')
-      await writer.run(`CREATE TABLE ${table} (${[...columns, ...added].join(', ')})`)
+      await writer.run(`CREATE TABLE ${table} (${columns.join(', ')})`)
     }
     const version = await snapshot(db, async (transaction, copyOut) => {
       await allowSeconds(60).execute(transaction)
-      const readRows = reader(transaction, copyOut, folder)
+      const readRows = reader(transaction, copyOut, file)
       await writer.run(`INSERT INTO own FROM ${await readRows('own', 'all')}`)
       // Postgres writes the next file while DuckDB reads the one before.
       let inserting: Promise<unknown> = Promise.resolve()
@@ -270,51 +329,56 @@ async function loadCopy(
           signal.throwIfAborted()
           const rows = await readRows(table, span)
           await inserting
-          const shown = isAttributed(table) ? `(${attributed(table, rows, 'origin')})` : rows
-          const complete = table === 'view' ? `(${viewsWithPrevious(shown)})` : shown
-          // The checkpoint compresses the rows, so that only one file of them is uncompressed in memory.
-          inserting = writer.run(`INSERT INTO ${table} BY NAME FROM ${complete}; CHECKPOINT copy`)
+          inserting = writer.run(`INSERT INTO ${table} FROM ${rows}`)
         }
         await inserting
-        if (table === 'arrival')
-          await writer.run(`CREATE TABLE origin AS ${origins}; CHECKPOINT copy`)
       }
       const { hasChanges: _, ...own } = await readVersion(transaction)
       return own
     })
-    await writer.run('CHECKPOINT copy')
-    await writer.run(`CREATE TABLE visit AS ${derivedVisits('arrival')}`)
-    await writer.run('DROP TABLE arrival; DROP TABLE origin')
+    // A report reads only the parts of a table that are of its period.
+    await writer.run(`CREATE TABLE visit AS ${derivedVisits('arrival')} ORDER BY ms`)
+    await writer.run('DROP TABLE arrival')
+    for (const table of ['view', 'event', 'conversion'] as const) {
+      const rows = table === 'view' ? withPrevious : table
+      await writer.run(`CREATE TABLE attributed AS ${withOrigins(rows)} ORDER BY ms`)
+      await writer.run(`DROP TABLE ${table}; ALTER TABLE attributed RENAME TO ${table}`)
+    }
     await writer.run(`CREATE VIEW claimed AS ${claimedRows(embedded)}`)
-    await writer.run(`CREATE TABLE confirmed AS ${confirmedRows}`)
+    await writer.run(`CREATE TABLE confirmed AS ${withOrigins(`(${confirmedRows})`)}`)
     await writer.run(`CREATE VIEW outcome AS ${outcomes}`)
-    await writer.run('CHECKPOINT copy')
-    return { instance, writer, folder, version, readAt: at, replaced: 0 }
+    for (const table of ['view', 'event'] as const) {
+      await writer.run(`CREATE VIEW attributed_${table} AS ${attributedRecords(table)}`)
+    }
+    for (const table of ['conversion', 'confirmed'] as const) {
+      await writer.run(`CREATE VIEW attributed_${table} AS ${attributedConversions(table)}`)
+    }
+    await removeCsvFiles(file)
+    await writer.run('CREATE TABLE state AS SELECT $1 AS key, $2 AS version', [
+      await keyOf(db, embedded),
+      JSON.stringify(version),
+    ])
+    await writer.run('CHECKPOINT')
+    return { ...opened, version, readAt: at, replaced: 0 }
   } catch (error) {
-    writer.closeSync()
-    instance.closeSync()
-    await rm(folder, { recursive: true, force: true })
+    await remove(opened)
     throw error
   }
-}
-
-function isAttributed(table: string): table is AttributedTable {
-  return attributedTables.some((one) => one === table)
 }
 
 /** Copies rows into a file. @returns it as a table of DuckDB */
 type ReadRows = (table: CopiedTable, choice: Choice) => Promise<string>
 
-function reader(db: Database, copyOut: CopyOut, folder: string): ReadRows {
+function reader(db: Database, copyOut: CopyOut, prefix: string): ReadRows {
   let files = 0
   return async (table, choice) => {
-    // Each table alternates between two files, because the earlier one may still be read.
+    // Two files in turn for each table: one may still be read.
     files += 1
-    const file = join(folder, `${table}-${files % 2}.csv`)
+    const file = `${prefix}.csv-${table}-${files % 2}`
     await copyRows(db, copyOut, { table, choice }, createWriteStream(file))
     const columns = copiedColumns(table)
     const types = columns.map(([name, type]) => `'${name}': '${type}'`)
-    // A CSV file does not distinguish an empty text from null, and neither does the copy.
+    // An empty text and none are the same in a CSV file, and in the copy.
     const shown = columns.map(([name, type]) =>
       type === 'VARCHAR' ? `coalesce(${name}, '') AS ${name}` : name,
     )
@@ -324,24 +388,24 @@ function reader(db: Database, copyOut: CopyOut, folder: string): ReadRows {
   }
 }
 
-/** Reads the changed rows. @returns false when rows were deleted, so that everything has to be loaded again */
+/** Reads what has changed. @returns false when rows were deleted, so that everything has to be read again */
 async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolean> {
-  const { writer, version: before, folder } = copy
+  const { writer, version: before, file } = copy
   return await snapshot(db, async (transaction, copyOut) => {
     await allowSeconds(60).execute(transaction)
-    // A table that has just been filled has no statistics that would make Postgres choose the index.
+    // A table that was filled a moment ago has no statistics yet that would lead to the index.
     await sql`SET LOCAL enable_seqscan = off`.execute(transaction)
     const { hasChanges, ...version } = await readVersion(transaction, before.xmin)
-    const isComplete =
+    const isKept =
       version.generation === before.generation && version.firstMonth === before.firstMonth
-    if (!isComplete) return false
+    if (!isKept) return false
     const hasOtherLeads = version.leads !== before.leads
     if (!hasChanges && !hasOtherLeads) {
       copy.version = version
       copy.readAt = at
       return true
     }
-    const read = reader(transaction, copyOut, folder)
+    const read = reader(transaction, copyOut, file)
     await writer.run('BEGIN')
     try {
       const choice = { fromXid: before.xmin, toXid: version.xmax }
@@ -357,14 +421,10 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
       }
       if (hasOtherLeads || (await countOf(writer, freshClaims)) > 0) {
         await writer.run('DELETE FROM confirmed')
-        await writer.run(`INSERT INTO confirmed BY NAME ${confirmedRows}`)
+        await writer.run(`INSERT INTO confirmed BY NAME ${withOrigins(`(${confirmedRows})`)}`)
       }
-      if (replaced > 0) {
-        for (const table of attributedTables) await attributeTouched(writer, table)
-        await writer.run(`UPDATE view AS r SET previous_ms = again.previous_ms FROM (
-          SELECT id, lag(ms) OVER (PARTITION BY visit, page ORDER BY ms, id) AS previous_ms FROM view
-          WHERE quality = 'ok' AND visit IN (FROM touched)) AS again WHERE r.id = again.id`)
-      }
+      await removeCsvFiles(file)
+      await writer.run('UPDATE state SET version = $1', [JSON.stringify(version)])
       await writer.run('COMMIT')
       copy.replaced += replaced
     } catch (error) {
@@ -372,7 +432,7 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
       throw error
     }
     if (copy.replaced > replacedUntilCompacted) {
-      await writer.run('CHECKPOINT copy')
+      await writer.run('CHECKPOINT')
       copy.replaced = 0
     }
     copy.version = version
@@ -381,11 +441,11 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
   })
 }
 
-/** Fresh rows of sessions with a claimed row. */
+/** Rows that a claimed row may be about. */
 const freshClaims = `(SELECT session FROM fresh_conversion UNION ALL SELECT session FROM fresh_view)
   WHERE session IN (SELECT session FROM claimed)`
 
-/** Replaces rows by the fresh ones with the same ids, and derives their visits again. @returns how many */
+/** Puts the fresh rows in the place of those with the same ids, and derives their visits again. @returns how many */
 async function replaceRows(writer: DuckDBConnection): Promise<number> {
   await writer.run(`CREATE OR REPLACE TEMP TABLE touched AS SELECT DISTINCT visit FROM (
     ${['arrival', 'view', 'event', 'conversion'].map((table) => `SELECT visit FROM fresh_${table}`).join(' UNION ALL ')})`)
@@ -393,7 +453,7 @@ async function replaceRows(writer: DuckDBConnection): Promise<number> {
   let count = 0
   for (const table of ['view', 'event', 'conversion'] satisfies RawTable[]) {
     if ((await countOf(writer, `fresh_${table}`)) === 0) continue
-    // Erasing a person gives the rows another visit.
+    // An erased person's rows are of another visit afterwards.
     const old = `${table} WHERE id IN (SELECT id FROM fresh_${table})`
     await writer.run(`INSERT INTO touched SELECT DISTINCT visit FROM ${old}`)
     await writer.run(`DELETE FROM ${old}`)
@@ -405,7 +465,7 @@ async function replaceRows(writer: DuckDBConnection): Promise<number> {
     SELECT visitor FROM fresh_arrival UNION SELECT visitor FROM ${old}`)
   await writer.run(`INSERT INTO touched SELECT DISTINCT visit FROM ${old}`)
   await writer.run(`DELETE FROM ${old}`)
-  // `known` are the visits to derive again; `beside` are all visits that decide what they become.
+  // Whose visits and whose visitors' visits are derived again, and all that tells what they become.
   await writer.run(`CREATE OR REPLACE TEMP TABLE known AS
     SELECT id, visit, visitor FROM visit WHERE visit IN (FROM touched) OR visitor IN (FROM touched_visitor)
     UNION ALL SELECT id, visit, visitor FROM fresh_arrival`)
@@ -416,16 +476,9 @@ async function replaceRows(writer: DuckDBConnection): Promise<number> {
   await writer.run(`CREATE OR REPLACE TEMP TABLE derived AS ${derivedVisits('beside')}`)
   await writer.run('DELETE FROM visit WHERE id IN (SELECT id FROM known)')
   await writer.run('INSERT INTO visit BY NAME FROM derived WHERE id IN (SELECT id FROM known)')
+  for (const table of attributedTables) await writer.run(updateOrigins(table, 'touched'))
+  await writer.run(updatePrevious('touched'))
   return count + (await countOf(writer, 'known'))
-}
-
-/** Updates the attributes of the records of touched visits, whose origin may have changed. */
-async function attributeTouched(writer: DuckDBConnection, table: AttributedTable): Promise<void> {
-  const columns = Object.entries(attributes(table)).map(([name, value]) => `${name} = ${value}`)
-  await writer.run(`UPDATE ${table} AS r SET ${columns.join(', ')} FROM (
-    SELECT DISTINCT touched.visit, source, medium, country, device, landing
-    FROM touched LEFT JOIN visit ON is_origin AND visit.visit = touched.visit) AS origin
-    WHERE r.visit = origin.visit`)
 }
 
 const arrivalColumns = copiedColumns('arrival')

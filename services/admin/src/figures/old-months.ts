@@ -62,7 +62,7 @@ export function createOldMonths({
         const dropped = await drop(new Date(now() - retentionDays * dayMs))
         if (dropped.length > 0) logger.info({ dropped }, 'old months dropped')
       } catch (error) {
-        logger.warn({ err: error }, 'old months not dropped')
+        logger.warn({ err: error }, 'could not drop old months')
       }
     },
   }

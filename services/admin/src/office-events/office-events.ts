@@ -80,7 +80,7 @@ export function createOfficeEvents(options: Options) {
         if (open.get(stream.sessionId) !== stream.role) end(stream, eventText({ type: 'session' }))
       }
     } catch (error) {
-      logger.warn({ err: error }, 'sessions of dashboards were not checked')
+      logger.warn({ err: error }, 'could not check dashboard sessions')
     }
   }
 
@@ -96,7 +96,7 @@ export function createOfficeEvents(options: Options) {
       visitors = { total: report.total, text }
       for (const stream of streams) send(stream, visitorsText(report.total))
     } catch (error) {
-      logger.warn({ err: error }, 'visitors were not counted')
+      logger.warn({ err: error }, 'could not count visitors')
     }
   }
 
@@ -119,7 +119,7 @@ export function createOfficeEvents(options: Options) {
     hear(payload: string): void {
       const { data: change } = OfficeChange.safeParse(parsed(payload))
       if (change === undefined) {
-        logger.warn({ payload }, 'a notification cannot be read')
+        logger.warn({ payload }, 'invalid notification')
         return
       }
       if (mayEndSessions.has(change.kind)) void checkSessions()

@@ -22,11 +22,11 @@ export function redisFile({
       signal: closing.signal,
       onRefused(reason) {
         // One line for each outage, not one for each attempt.
-        if (!isRefused) logger.warn({ reason }, 'redis file not rewritten yet')
+        if (!isRefused) logger.warn({ reason }, 'redis file rewrite refused, will be retried')
         isRefused = true
       },
     })
-    if (isRefused) logger.info('redis file is being rewritten')
+    if (isRefused) logger.info('redis file rewrite started')
   }
 
   return {

@@ -83,7 +83,7 @@ export function createReportMails({
           sent += await send(kind)
         } catch (error) {
           // The figures may not be ready for a moment; the next call tries again.
-          logger.warn({ err: error, kind }, 'report not mailed')
+          logger.warn({ err: error, kind }, 'could not mail report')
         }
       }
       if (sent > 0) logger.info({ sent }, 'reports mailed')

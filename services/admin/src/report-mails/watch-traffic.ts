@@ -55,7 +55,7 @@ export function watchTraffic({ copy, alerts, logger, secret, now = Date.now }: W
       try {
         await check()
       } catch (error) {
-        logger.warn({ err: error }, 'traffic not compared')
+        logger.warn({ err: error }, 'could not compare traffic')
       }
     },
   }

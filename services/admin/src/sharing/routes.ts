@@ -6,7 +6,7 @@ import {
   OpenedLinkResponse,
   OpenLinkRequest,
 } from '@cardroom/contracts/access-tokens'
-import { Done } from '@cardroom/contracts/admin'
+import { Done } from '@cardroom/contracts/response'
 import { UuidId } from '@cardroom/contracts/admin-list'
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import type { CardroomServer } from '@cardroom/service-kit/server'

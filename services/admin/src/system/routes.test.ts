@@ -82,7 +82,7 @@ describe('GET /api/admin/system', () => {
       INSERT INTO backups (name, made_at, place, bytes, row_count, public_key, proven_at, fault) VALUES
         ('a', '2026-11-18T09:00Z', 'here', 10, 1, 'age1old', '2026-11-18T09:01Z', NULL),
         ('b', '2026-11-19T09:00Z', 'here', 20, 1, 'age1new', NULL, NULL),
-        ('c', '2026-11-20T09:00Z', 'here', 30, 1, 'age1new', NULL, 'The file is not there any more')`.execute(
+        ('c', '2026-11-20T09:00Z', 'here', 30, 1, 'age1new', NULL, 'The file is missing')`.execute(
       owner,
     )
     await sql`INSERT INTO backup_failure (at, reason) VALUES ('2026-11-20T10:00Z', 'no room')`.execute(
@@ -104,7 +104,7 @@ describe('GET /api/admin/system', () => {
       last: { madeAt: '2026-11-19T09:00:00.000Z', bytes: 20, publicKey: 'age1new' },
       provenAt: '2026-11-18T09:01:00.000Z',
       ofOtherKeys: 1,
-      faults: [{ name: 'c', fault: 'The file is not there any more' }],
+      faults: [{ name: 'c', fault: 'The file is missing' }],
       failure: { at: '2026-11-20T10:00:00.000Z', reason: 'no room' },
     })
     expect(mail).toMatchObject({ failed: 1, failures: [{ kind: 'entry', reason: '550' }] })

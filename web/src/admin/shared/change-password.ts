@@ -1,4 +1,5 @@
-import { type ChangePasswordRequest, Done } from '@cardroom/contracts/admin'
+import type { ChangePasswordRequest } from '@cardroom/contracts/admin'
+import { Done } from '@cardroom/contracts/response'
 import { request } from '../../shared/request.ts'
 
 /** Changes the own password. */

@@ -1,4 +1,4 @@
-import type { ChatTotals, LimitedChat } from '@cardroom/contracts/chat-data'
+import type { ChatTotals } from '@cardroom/contracts/chat-data'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatCount } from '../../../shared/format.ts'
@@ -82,7 +82,6 @@ export function ChatLeadsTab() {
   return (
     <div className={`${tab.tab} ${tab.reloading}`} aria-busy={isPlaceholderData}>
       <StatCards label="Chatbot" stats={toStats(found.totals)} />
-      <LimitedNote limited={found.limited} />
       <div className={styles.inbox}>
         <InboxChoice inbox={filter.inbox} totals={found.totals} toInbox={address.toInbox} />
         <AdminButton onClick={() => setIsManaging(true)}>Canned answers</AdminButton>
@@ -162,19 +161,6 @@ export function ChatLeadsTab() {
       </div>
       <LeadTable leads={found.leads} search={filter.search} isFiltered={isFiltered} />
     </div>
-  )
-}
-
-/** What the network limits refused, if anything. */
-function LimitedNote({ limited }: { limited: LimitedChat | null }) {
-  if (limited === null || limited.registrations + limited.answers === 0) return null
-  const { registrations, answers } = limited
-  return (
-    <p className={styles.limited}>
-      Limits, last 30 days: {formatCount(registrations)} registrations refused,{' '}
-      {formatCount(answers)} answers without the model because their network had spent its share of
-      the day’s budget
-    </p>
   )
 }
 

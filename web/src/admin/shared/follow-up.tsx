@@ -4,7 +4,7 @@ import { request } from '../../shared/request.ts'
 import { AdminButton } from './admin-button.tsx'
 import { chipColors } from './chip-colors.ts'
 import { duePath, useOfficePeople } from './due-query.ts'
-import styles from './follow-up.module.css'
+import field from './field.module.css'
 import { leadName, pathOf, replyOf, type WorkedRow } from './lead.ts'
 import { StatusSelect } from './status-select.tsx'
 import { useUndoableChange } from './use-undoable-change.ts'
@@ -70,11 +70,11 @@ export function NextDate(props: Props) {
   }
 
   return (
-    <span className={styles.date}>
+    <span className="row">
       <input
         type="date"
         aria-label={`Next date of ${name}`}
-        className={styles.input}
+        className={field.date}
         min="2000-01-01"
         max="2100-12-31"
         value={typed ?? row.dueOn ?? ''}

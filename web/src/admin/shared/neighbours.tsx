@@ -3,20 +3,20 @@ import { formatCount } from '../../shared/format.ts'
 import { AdminButton } from './admin-button.tsx'
 import { isShortcut, useSingleKeys } from './single-keys.ts'
 
-/** The rows before and after the open one in the order of its list, over all pages. */
+/** The neighbours of the open row in its list, across pages. */
 export type Neighbours = {
-  /** The place of the open row, from 1; null where it is not in the list as it is filtered. */
+  /** The position of the open row from 1; null if the filter excludes it. */
   position: number | null
   rowCount: number
-  /** Opens the row; null where there is none. */
+  /** Opens the row; null if there is none. */
   previous: (() => void) | null
   next: (() => void) | null
 }
 
-/** Given by a list to what shows its open row. */
+/** Provided by a list for the details of its open row. */
 export const NeighboursContext = createContext<Neighbours | null>(null)
 
-/** Buttons to the previous and the next row, with their keys; nothing where no row of a list is shown. */
+/** Buttons and keys to the previous and the next row; nothing outside of a list. */
 export function NeighbourButtons() {
   const neighbours = useContext(NeighboursContext)
   const { isOn } = useSingleKeys()
@@ -31,7 +31,7 @@ export function NeighbourButtons() {
     if (!isOn) return undefined
     const listen = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
-      // Behind another dialog, such as a question about this row, nothing moves.
+      // Nothing moves behind another dialog.
       const dialogs = [...document.querySelectorAll('dialog[open]')]
       if (dialogs.some((dialog) => !dialog.contains(button.current))) return
       onKey(event.key)

@@ -3,7 +3,6 @@ import { request } from '../../shared/request.ts'
 import { AdminButton } from './admin-button.tsx'
 import { DateTime } from './date-time.tsx'
 import { duePath } from './due-query.ts'
-import styles from './follow-up.module.css'
 import { leadName, pathOf, replyOf, type WorkedRow } from './lead.ts'
 import type { Column } from './table-column.ts'
 import { useUndoableChange } from './use-undoable-change.ts'
@@ -30,7 +29,7 @@ export function SpamMark({ kind, row }: { kind: LeadKind; row: Row }) {
     failed: 'That could not be saved',
   })
   return (
-    <span className={styles.date}>
+    <span className="row">
       {spamAt !== null && (
         <span>
           Spam since <DateTime at={spamAt} />, counts nowhere

@@ -17,8 +17,8 @@ type Options<Row> = {
 }
 
 /**
- * The rows before and after the open one. One that has left the list, because its status was changed under a filter, is
- * followed by the row that took its place.
+ * The rows before and after the open one. If the open row has left the list, the next row is the one that took its
+ * place.
  */
 export function useNeighbours<Row extends { id: Id }>(options: Options<Row>): Neighbours {
   const { rows, openId, found, page, pageCount, rowCount } = options

@@ -1,5 +1,5 @@
 import { CannedAnswersResponse } from '@cardroom/contracts/canned-answers'
-import { listQuery } from '../../shared/list-query.ts'
+import { listQuery } from '../../shared/list-tab.tsx'
 
 export const cannedAnswersPath = '/api/admin/chat/canned-answers'
 

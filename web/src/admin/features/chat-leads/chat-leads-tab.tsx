@@ -8,12 +8,11 @@ import { AdminButton } from '../../shared/admin-button.tsx'
 import { NeighbourButtons, NeighboursContext } from '../../shared/neighbours.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
-import tab from '../../shared/tab.module.css'
 import { CannedAnswersDialog } from './canned-answers-dialog.tsx'
 import { ChatFilters } from './chat-filters.tsx'
 import { chatLeads } from './chat-leads.ts'
 import { chatQuery, conversationQuery, refetchAll } from './chat-api.ts'
-import styles from './chat-leads-tab.module.css'
+import styles from './chat.module.css'
 import { ConversationDetails } from './conversation-details.tsx'
 import { InboxChoice } from './inbox-choice.tsx'
 import { LeadTable } from './lead-table.tsx'
@@ -81,10 +80,10 @@ export function ChatLeadsTab() {
   const isFiltered =
     filter.search !== '' || filter.isEmptyHidden || filter.inbox !== null || filter.isSpam
   return (
-    <div className={`${tab.tab} ${tab.reloading}`} aria-busy={isPlaceholderData}>
+    <div className="stack loose reloading" aria-busy={isPlaceholderData}>
       <StatCards label="Chatbot" stats={toStats(found.totals)} />
       <LimitedNote limited={found.limited} />
-      <div className={styles.inbox}>
+      <div className="row between">
         <InboxChoice inbox={filter.inbox} totals={found.totals} toInbox={address.toInbox} />
         <AdminButton onClick={() => setIsManaging(true)}>Canned answers</AdminButton>
       </div>
@@ -130,7 +129,7 @@ export function ChatLeadsTab() {
             )}
             {query.hasNextPage && (
               <AdminButton
-                className={styles.more}
+                className={styles.older}
                 isDisabled={query.isFetchingNextPage}
                 onClick={() => void query.fetchNextPage()}
               >
@@ -140,10 +139,10 @@ export function ChatLeadsTab() {
           </Panel>
         )}
         {(!isNarrow || isAlone) && (
-          <div className={styles.shown}>
+          <div className="stack">
             {/* Beside what changes with the conversation, so that the focus stays. */}
             {lead !== undefined && (
-              <div className={styles.neighbours}>
+              <div className="row">
                 <NeighboursContext value={neighbours}>
                   <NeighbourButtons />
                 </NeighboursContext>
@@ -171,7 +170,7 @@ function LimitedNote({ limited }: { limited: LimitedChat | null }) {
   if (limited === null || limited.registrations + limited.answers === 0) return null
   const { registrations, answers } = limited
   return (
-    <p className={styles.limited}>
+    <p className="muted">
       Limits, last 30 days: {formatCount(registrations)} registrations refused,{' '}
       {formatCount(answers)} answers without the model because their network had spent its share of
       the day’s budget

@@ -2,7 +2,6 @@ import { formatTime } from '../../../shared/format.ts'
 import { EmailLink } from '../../shared/email-link.tsx'
 import { DataTable } from '../../shared/data-table.tsx'
 import { PersonLink } from '../../shared/person-link.tsx'
-import styles from '../../shared/tab.module.css'
 import { sourceColumn } from '../../shared/source-cell.tsx'
 import type { Column } from '../../shared/table-column.ts'
 import type { Lead } from './chat-leads.ts'
@@ -64,7 +63,7 @@ function timeColumn(id: string, label: string, value: (lead: Lead) => string): C
     label,
     value,
     cell: (lead) => (
-      <time className={styles.whole} dateTime={value(lead)}>
+      <time className="nowrap" dateTime={value(lead)}>
         {formatTime(value(lead))}
       </time>
     ),

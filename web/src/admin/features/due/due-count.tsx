@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { dueQuery } from '../../shared/due-query.ts'
-import styles from './due.module.css'
 
 /** How many are overdue or for today, and the administrator's own or nobody's. */
 export function DueCount() {
@@ -8,7 +7,7 @@ export function DueCount() {
   if (count === 0) return null
   return (
     <span>
-      <span className={styles.count} aria-hidden="true">
+      <span className="badge" data-tone="amber" aria-hidden="true">
         {count}
       </span>
       <span className="visually-hidden">, {count} by today</span>

@@ -9,7 +9,6 @@ import { emailCell, leadColumns } from '../../shared/lead-list.tsx'
 import { PersonLink } from '../../shared/person-link.tsx'
 import { PhoneLink } from '../../shared/phone-link.tsx'
 import { SourceCell } from '../../shared/source-cell.tsx'
-import styles from '../../shared/tab.module.css'
 import {
   ChipEditor,
   ConfirmButton,
@@ -33,7 +32,7 @@ export const signupColumns = leadColumns(
           ]}
         />
         {signup.sessionId !== null && (
-          <span className={styles.second}>
+          <span className="second">
             <SourceCell sessionId={signup.sessionId} at={signup.createdAt} />
           </span>
         )}
@@ -47,7 +46,7 @@ export const signupColumns = leadColumns(
     payment: (signup) => <PaymentToggle signup={signup} />,
     status: (signup) =>
       signup.isEliminated ? (
-        <span className={styles.pair}>
+        <span className="inline">
           <Chip color={chipColors.red}>Eliminated</Chip>
           <PlaceEditor signup={signup} />
         </span>

@@ -7,7 +7,7 @@ import { Field } from '../../shared/field.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { setTransaction } from './last-longer-api.ts'
 import { fullName } from '../../shared/full-name.ts'
-import styles from './transaction-form.module.css'
+import styles from './number-editor.module.css'
 import { pick, useSignupChange } from './use-signup-change.ts'
 
 const fields = ['isPaid', 'transactionId'] as const
@@ -42,7 +42,7 @@ export function TransactionForm({ signup }: { signup: WsopSignup }) {
   }, [kept, setValue])
   return (
     <form
-      className={styles.form}
+      className={styles.transaction}
       noValidate
       onSubmit={(event) => {
         void handleSubmit((values) => {

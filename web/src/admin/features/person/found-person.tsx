@@ -45,11 +45,11 @@ export function FoundPerson({ person, data, onErased }: Props) {
   const [isErasing, setIsErasing] = useState(false)
   const found = Object.entries(data).filter(([, rows]) => rows.length > 0)
   if (found.length === 0) {
-    return <p className={styles.none}>Nothing is held about this address.</p>
+    return <p className="pad">Nothing is held about this address.</p>
   }
   return (
     <>
-      <dl className={styles.found}>
+      <dl className={`stack narrow pad figures ${styles.found}`}>
         {found.map(([table, rows]) => (
           <div key={table}>
             <dt>{labels[table] ?? table}</dt>
@@ -57,7 +57,7 @@ export function FoundPerson({ person, data, onErased }: Props) {
           </div>
         ))}
       </dl>
-      <div className={styles.actions}>
+      <div className="row pad">
         <AdminButton onClick={() => downloadJson('person.json', { email: person.email, data })}>
           Download as JSON
         </AdminButton>

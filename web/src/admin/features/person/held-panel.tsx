@@ -5,7 +5,6 @@ import { AdminButton } from '../../shared/admin-button.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { reportFailure } from '../../shared/report-failure.ts'
 import { FoundPerson } from './found-person.tsx'
-import styles from './person.module.css'
 
 type Props = { person: PersonRequest; onErased: (message: string) => void }
 
@@ -23,7 +22,7 @@ export function HeldPanel({ person, onErased }: Props) {
   return (
     <Panel title="What is held" note="Listing it is in the audit log">
       {data === undefined ? (
-        <div className={styles.list}>
+        <div className="stack start pad">
           <p>Every row of every table with this person, to download or to erase.</p>
           <AdminButton isDisabled={isPending} onClick={() => mutate()}>
             {isPending ? 'Looking...' : 'List what is held'}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { formatAmount } from '../../shared/format.ts'
-import { useOpenRow } from '../../shared/use-open-row.ts'
+import { useOpenRow } from '../../shared/use-url-params.ts'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { deletePlayer, playersPath } from './rake-players-api.ts'
 

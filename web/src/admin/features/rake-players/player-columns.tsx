@@ -3,14 +3,13 @@ import { actionsColumn, Noted, playerColumns, timeColumn } from '../../shared/co
 import { PlayerAvatar } from '../../../shared/ui/player-avatar.tsx'
 import type { Column } from '../../shared/table-column.ts'
 import { ActiveToggle } from './active-toggle.tsx'
-import styles from './player-columns.module.css'
 import { PlayerActions } from './player-actions.tsx'
 
 function withPicture(player: AdminRakePlayer) {
   return (
-    <span className={styles.player}>
+    <span className="inline">
       <PlayerAvatar player={player} size="small" />
-      <span>
+      <span className="break">
         <Noted name={player.displayName} notes={[player.playerName]} />
       </span>
     </span>

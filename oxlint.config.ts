@@ -57,8 +57,8 @@ export default defineConfig({
     ),
     importsOnly(
       ['packages/poker-engine/src/**'],
-      ['./*', '@cardroom/contracts/*', '@noble/hashes/*', '@noble/ed25519'],
-      "The engine imports itself, the contracts' types, @noble/hashes and @noble/ed25519: no clock, no randomness, no I/O.",
+      ['./*', '@cardroom/contracts/*', '@noble/hashes/*'],
+      "The engine imports itself, the contracts' types and @noble/hashes: no clock, no randomness, no I/O.",
     ),
     importsOnly(
       ['packages/poker-bots/src/**'],

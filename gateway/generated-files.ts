@@ -42,7 +42,7 @@ const zones: Record<string, Zone> = {
   own_data: { limit: callLimits.ownDataRequest, key: '$writing_network' },
   own_data_link: { limit: callLimits.ownDataLink, key: '$writing_network' },
   newsletter_link: { limit: callLimits.newsletterLink, key: '$writing_network' },
-  form: { limit: highest('application', 'newsletter', 'sponsorship'), key: '$writing_network' },
+  form: { limit: highest('application', 'newsletter', 'inquiry'), key: '$writing_network' },
   admin_login: { limit: callLimits.signIn, key: '$writing_network' },
   policy_reports: { limit: callLimits.policyReports, key: '$writing_network' },
   sharing: { limit: callLimits.sharing, key: '$writing_network' },

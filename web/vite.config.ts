@@ -3,7 +3,7 @@ import { brand } from '@cardroom/brand/brand'
 import { escapeHtml } from '@cardroom/contracts/escape-html'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { brandEmbeds } from './scripts/brand-embeds.ts'
+import { brandEmbeds } from './scripts/embeds.ts'
 import { pictureFolder } from './scripts/picture-folder.ts'
 
 // A path from the repository's folder, so that one `.env` serves processes and containers.
@@ -11,7 +11,7 @@ const embedsFile = process.env['CARDROOM_EMBEDS_FILE']
 
 const services = process.env['CARDROOM_ORIGIN'] ?? 'http://127.0.0.1:8080'
 
-/** What each build starts from, below this folder; the site is the default. */
+/** The entry of each build, relative to this folder; the site is the default. */
 const entries: Record<string, string> = { admin: 'admin.html', prerender: 'src/site/prerender.tsx' }
 
 /** Serves the back office's HTML for paths below /admin in development, as the gateway does. */

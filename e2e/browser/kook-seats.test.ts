@@ -90,7 +90,7 @@ test.describe('a link that claims a name', () => {
     await page.goto(`/kook#claim=${secret}`)
     const week = page.getByRole('region', { name: 'This week' })
     await week.getByRole('button', { name: 'Claim your name' }).click()
-    await expect(week.getByText(/^This link is over/)).toBeVisible()
+    await expect(week.getByText(/^This link has expired/)).toBeVisible()
 
     await page.goto('/privacy')
     await kookPage(page).open()

@@ -77,7 +77,7 @@ test.describe('a table whose code does not come', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
   test('says so, and tries again', async ({ page }) => {
-    const code = '**/assets/table-parts-*.js'
+    const code = '**/assets/table-room-*.js'
     await page.route(code, (route) => route.abort())
     const kook = kookPage(page)
     await page.goto(`/kook/${newTable()}`)

@@ -36,13 +36,13 @@ test.describe('the page of a link', () => {
 
     await page.goto(`/subscription#confirm=${'a'.repeat(43)}`)
     await page.getByRole('button', { name: 'Confirm my address' }).click()
-    await expect(page.getByRole('status')).toHaveText(/wrong or over, or it has been used/)
+    await expect(page.getByRole('status')).toHaveText(/has expired or has been used/)
 
     await page.goto(`/subscription#leave=${reader?.key}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave the newsletter?')
     expect(await stateOf(email)).toMatchObject([{ state: 'waiting' }])
     await page.getByRole('button', { name: 'Take me off the list' }).click()
-    await expect(page.getByRole('status')).toHaveText(/You are off the list/)
+    await expect(page.getByRole('status')).toHaveText(/You are unsubscribed/)
     expect(await stateOf(email)).toMatchObject([{ state: 'unsubscribed' }])
   })
 })

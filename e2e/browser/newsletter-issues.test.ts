@@ -9,7 +9,7 @@ function latestIssues(page: Page) {
   return {
     region,
     cards: region.getByRole('listitem'),
-    comeNear: () => page.getByRole('heading', { name: 'The letter' }).scrollIntoViewIfNeeded(),
+    comeNear: () => page.getByRole('heading', { name: 'Newsletter', exact: true }).scrollIntoViewIfNeeded(),
   }
 }
 

@@ -82,7 +82,7 @@ test('spam leaves the list and the figures, and comes back', async ({ page }) =>
   await table.panel.getByRole('combobox', { name: 'Spam' }).selectOption('only')
   await table.panel.getByRole('button', { name: `Details of ${companyName}` }).press('Enter')
   await table.dialog.getByRole('button', { name: 'Not spam' }).press('Enter')
-  await expect(toastOf(page)).toContainText(`Marked as no spam: ${companyName}`)
+  await expect(toastOf(page)).toContainText(`Marked as not spam: ${companyName}`)
   await page.goto(`${origin}/admin/dashboard/sponsorships?q=${companyName}`)
   await expect(table.row(companyName)).toBeVisible()
 })

@@ -11,7 +11,7 @@ for (const width of [390, 1280]) {
       const join = joinPage(page)
       await join.open()
       await join.reach()
-      await expect(join.state).toContainText('is kept by')
+      await expect(join.state).toContainText('is provided by')
       await page.getByRole('button', { name: 'Show posts here' }).click()
       await page
         .getByRole('button', { name: /^Watch: / })

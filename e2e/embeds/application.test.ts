@@ -21,7 +21,7 @@ test.describe('the application form of a third party', () => {
     await join.name.fill('Jane Doe')
     await join.phone.fill('+17025550100')
     await join.phone.blur()
-    await expect(join.state).toContainText('The form is kept by 127.0.0.1')
+    await expect(join.state).toContainText('The form is provided by 127.0.0.1')
     await expect(join.frame).toHaveCSS('height', '2345px')
     await join.send()
 
@@ -82,7 +82,7 @@ test.describe('the application form of a third party', () => {
     await expect(join.state).toContainText('is loading')
     await page.clock.fastForward(1_500)
 
-    await expect(join.state).toContainText('the link above opens it in a new tab')
+    await expect(join.state).toContainText('has not loaded yet')
     await expect(join.newTab).toBeVisible()
   })
 
@@ -134,7 +134,7 @@ test.describe('a message that claims to be the form’s', () => {
       const join = joinPage(page)
       await join.open()
       await join.reach()
-      await expect(join.state).toContainText('is kept by')
+      await expect(join.state).toContainText('is provided by')
       await page.evaluate(`
         addEventListener('message', ({ data }) => {
           if (data === 'the impostor has spoken') document.body.dataset.spoken = 'yes'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import process from 'node:process'
-import { shuffleDeck } from '@cardroom/poker-engine/deck'
+import { shuffleDeck } from '@cardroom/poker-engine/card'
 import { rankOmaha, rankShowdown } from '@cardroom/poker-engine/hand-rank'
 
 const rounds = 9

@@ -8,12 +8,11 @@ import { boardsOf, holeOf } from '@cardroom/poker-engine/deal'
 import { readProof } from '@cardroom/poker-engine/fair-deal'
 import { isBalanced, type Hand, potOf, type Table } from '@cardroom/poker-engine/table-state'
 import { Redis } from 'ioredis'
-import { type Secrets, unite } from '../../services/kook-game/src/domain/secrets.ts'
-import { createKeys } from '../../services/kook-game/src/keys.ts'
+import { createSealer } from '../../services/kook-game/src/table/sealer.ts'
+import type { StoredTable } from '../../services/kook-game/src/table/stored-table.ts'
 import { mergeParts } from './kook-contributor.ts'
 import { createShowdownCheck } from './showdown-check.ts'
 
-type Stored = ReturnType<typeof unite>['stored']
 /** The cards of a hand, and the seed of its deck, which is never told. */
 type Written = { hand: Hand; seed: string | undefined }
 /** What the seats of a table have, and all its chips. */
@@ -36,7 +35,7 @@ export type Faults = string[]
  * file of Redis.
  * @param key the table's key in Redis
  * @param redisFolder the data folder of that Redis
- * @param secret with which the service seals what is secret
+ * @param secret with which the service seals its tables
  */
 export async function startKookWitness(
   redisUrl: string,
@@ -44,7 +43,7 @@ export async function startKookWitness(
   redisFolder: string,
   secret: string,
 ) {
-  const keys = createKeys(secret)
+  const sealer = createSealer(secret)
   const faults: Faults = []
   const hands = new Map<string, Written>()
   const streetsAt = new Map<number, number>()
@@ -63,7 +62,7 @@ export async function startKookWitness(
   const redis = new Redis(redisUrl)
   const subscriber = new Redis(redisUrl)
   for (const client of [redis, subscriber]) client.on('error', () => {})
-  const recordTable = ({ table, deals }: Stored) => {
+  const recordTable = ({ table, deals }: StoredTable) => {
     if (!isBalanced(table)) faults.push(`version ${table.version} is out of balance`)
     recordChips(
       table.version,
@@ -78,21 +77,22 @@ export async function startKookWitness(
     unchecked.delete(table.version)
   }
   const readTable = async () => {
-    const [state, sealed] = await redis.hmget(key, 'state', 'sealed')
-    if (state && sealed) recordTable(openTable(state, sealed))
+    const sealed = await redis.hget(key, 'sealed')
+    if (sealed !== null) recordTable(openTable(sealed))
   }
-  /** What Redis holds, with its secrets, none of which may stand beside them. */
-  const openTable = (state: string, sealed: string): Stored => {
-    const secrets = JSON.parse(keys.open(sealed, key) ?? 'null') as Secrets | null
-    if (secrets === null) faults.push('what is sealed cannot be opened')
-    for (const text of secretTexts(secrets)) {
-      if (state.includes(text)) faults.push(`a secret of the table can be read in Redis`)
-    }
-    return unite(JSON.parse(state) as Stored, secrets).stored
+  const openTable = (sealed: string): StoredTable => {
+    const text = sealer.open(sealed, key)
+    if (text === null) throw new Error('A table cannot be opened')
+    return JSON.parse(text) as StoredTable
   }
   subscriber.on('message', (_channel: string, text: string) => {
-    const { stored, sealed, ...rest } = JSON.parse(text) as { stored: object; sealed: string }
-    recordTable(openTable(JSON.stringify({ ...stored, rest }), sealed))
+    const { sealed, ...rest } = JSON.parse(text) as { sealed: string }
+    const stored = openTable(sealed)
+    const open = JSON.stringify(rest)
+    for (const hidden of secretTexts(stored)) {
+      if (open.includes(hidden)) faults.push('a secret of the table can be read in Redis')
+    }
+    recordTable(stored)
   })
   subscriber.on('ready', () => void readTable().catch(() => {}))
   // The append-only file must not be compacted; a restarted Redis has lost the setting.
@@ -159,7 +159,7 @@ export async function startKookWitness(
     )
     const { checks } = checkHand(
       { ...hand, handId, results, returned, play, ownSeat: null, deal: recorded(part) },
-      previous && { previous: recorded(previous) },
+      previous && recorded(previous),
     )
     for (const { state: found, text } of checks) {
       if (found === 'failed') faults.push(`hand ${handId}: ${text}`)
@@ -243,8 +243,7 @@ export async function startKookWitness(
       return { frames, bytes, unwitnessed, unpaid, ...longestWait(changedAt, outages) }
     },
     async table(): Promise<Table> {
-      const state = await redis.hget(key, 'state')
-      return (JSON.parse(state ?? 'null') as Stored).table
+      return openTable((await redis.hget(key, 'sealed')) ?? '').table
     },
     stop(): void {
       redis.disconnect()
@@ -257,30 +256,29 @@ export async function startKookWitness(
 async function writtenTables(
   redisFolder: string,
   key: string,
-  openTable: (state: string, sealed: string) => Stored,
-): Promise<Stored[]> {
+  openTable: (sealed: string) => StoredTable,
+): Promise<StoredTable[]> {
   const folder = join(redisFolder, 'appendonlydir')
   const files = (await readdir(folder)).filter((file) => file.endsWith('.incr.aof'))
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
   // The file holds commands as Redis receives them: every argument on a line after its length.
   const write = new RegExp(
-    String.raw`\r\n${key}\r\n\$7\r\nversion\r\n\$\d+\r\n\d+\r\n\$5\r\nstate\r\n\$\d+\r\n(.+)\r\n\$6\r\nsealed\r\n\$\d+\r\n(.+)\r\n`,
+    String.raw`\r\n${key}\r\n\$7\r\nversion\r\n\$\d+\r\n\d+\r\n\$6\r\nsealed\r\n\$\d+\r\n(.+)\r\n`,
     'g',
   )
   return texts.flatMap((text) =>
-    [...text.matchAll(write)].map(([, state = '', sealed = '']) => openTable(state, sealed)),
+    [...text.matchAll(write)].map(([, sealed = '']) => openTable(sealed)),
   )
 }
 
 /** Everything that only this service may know, as it would stand in a text. */
-function secretTexts(secrets: Secrets | null): string[] {
-  if (secrets === null) return []
-  const { tokens, hand, next, played } = secrets
+function secretTexts({ table, deals }: StoredTable): string[] {
+  const { next, played } = deals ?? {}
   return [
-    ...tokens.flatMap((token) => token?.resumeToken ?? []),
-    ...(hand === null ? [] : [JSON.stringify(hand.deck)]),
-    ...(next === null ? [] : [next.seeds, ...next.openings.map(({ bytes }) => bytes)]),
-    ...(played === null ? [] : [played.seed]),
+    ...table.seats.flatMap((seat) => seat?.resumeToken ?? []),
+    ...(table.hand ? [JSON.stringify(table.hand.deck)] : []),
+    ...(next ? [next.seeds, ...next.contributions.openings.map(({ bytes }) => bytes)] : []),
+    ...(played ? [played.seed] : []),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { GameState } from '@cardroom/contracts/kook-game'
 import { explainHand, sumPayouts } from '../../web/src/site/features/kook/hand-money.ts'
-import { describeMoney } from '../../web/src/site/features/kook/hand-money-text.ts'
+import { describeMoney } from '../../web/src/site/features/kook/table-text.ts'
 
 type Chips = { stack: number; bet: number }
 

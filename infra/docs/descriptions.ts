@@ -250,7 +250,7 @@ export const descriptions: Record<string, Description> = {
     'newsletterLink',
   ],
   'GET /api/newsletter/issues': ['The latest issues of the newsletter.'],
-  'POST /api/sponsorships': ['Sends a sponsorship inquiry.', 'sponsorship'],
+  'POST /api/sponsorships': ['Sends a sponsorship inquiry.', 'inquiry'],
   'POST /api/kook-names': [
     'Sends a link that claims a name for the weekly table of the card game.',
     'nameClaim',
@@ -298,10 +298,10 @@ export const descriptions: Record<string, Description> = {
     'Sponsorship inquiries: the newest, or with a query a page of those that match.',
   ],
   'PATCH /api/admin/sponsorships/:id/status': ['Sets the status of an inquiry.'],
-  'PATCH /api/admin/sponsorships/spam': ['Marks several inquiries as spam, or as none.'],
-  'PATCH /api/admin/applications/spam': ['Marks several applications as spam, or as none.'],
-  'PATCH /api/admin/sponsorships/:id/spam': ['Marks an inquiry as spam, or as none.'],
-  'PATCH /api/admin/applications/:id/spam': ['Marks an application as spam, or as none.'],
+  'PATCH /api/admin/sponsorships/spam': ['Marks several inquiries as spam or not spam.'],
+  'PATCH /api/admin/applications/spam': ['Marks several applications as spam or not spam.'],
+  'PATCH /api/admin/sponsorships/:id/spam': ['Marks an inquiry as spam or not spam.'],
+  'PATCH /api/admin/applications/:id/spam': ['Marks an application as spam or not spam.'],
   'PATCH /api/admin/sponsorships/:id/follow-up': [
     'Sets the owner of an inquiry, or the day on which it goes on.',
   ],
@@ -376,9 +376,6 @@ export const descriptions: Record<string, Description> = {
 
   'GET /api/kook/tables': [
     'The open house tables of the card game, with players, watchers and waiting lists.',
-  ],
-  'GET /api/kook/chain/:table': [
-    'The newest hands of a card table, each a signed link over its deal and result; `house` is the house table.',
   ],
   'GET /ws/kook': [
     'Upgrades to the WebSocket of a card table. The server sends the state of the table first; frames are JSON (schemas ClientFrame and ServerFrame).',

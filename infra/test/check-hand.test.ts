@@ -5,18 +5,15 @@ import { join } from 'node:path'
 import { fromText } from '@cardroom/poker-engine/bytes'
 import { afterAll, describe, expect, it } from 'vitest'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
-import { chainLink, playFairHand } from '../../packages/poker-engine/test/fair-hand.ts'
+import { playFairHand } from '../../packages/poker-engine/test/fair-hand.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cardroom-hand-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-async function check(saved: unknown, chain?: unknown) {
+async function check(saved: unknown) {
   const file = join(folder, 'hand.json')
-  const chainFile = join(folder, 'chain.json')
   await writeFile(file, JSON.stringify(saved))
-  await writeFile(chainFile, JSON.stringify(chain ?? null))
-  const files = chain === undefined ? [file] : [file, chainFile]
-  const { status, stdout } = spawnSync('node', ['infra/check-hand.ts', ...files], {
+  const { status, stdout } = spawnSync('node', ['infra/check-hand.ts', file], {
     cwd: repositoryFolder,
     encoding: 'utf8',
   })
@@ -24,7 +21,7 @@ async function check(saved: unknown, chain?: unknown) {
 }
 
 describe('npm run check-hand', () => {
-  it('lists what holds and what cannot be checked, over consecutive hands and with the chain', async () => {
+  it('lists what holds and what cannot be checked, over consecutive hands', async () => {
     const first = playFairHand()
     const second = playFairHand({ number: 2, lastLink: fromText(first.deal.link ?? '', 32) })
 
@@ -36,20 +33,6 @@ describe('npm run check-hand', () => {
     expect(stdout).toContain('– Cards of Ann, Cat, Dan that stayed closed')
     expect(stdout).not.toContain('✗')
     expect(status).toBe(0)
-  })
-
-  it('compares hands with the public chain, which it checks by itself', async () => {
-    const hand = playFairHand()
-    const told = playFairHand({ contributors: [] })
-
-    const same = await check(hand, { links: [chainLink(hand)], next: null })
-    const another = await check(hand, { links: [chainLink(told)], next: null })
-
-    expect(same.stdout).toMatch(/^✓ Links of the chain: 1, /)
-    expect(same.stdout).toContain('✓ The table’s public chain has the same link.')
-    expect(same.status).toBe(0)
-    expect(another.stdout).toContain('✗ The table’s public chain has another link')
-    expect(another.status).toBe(1)
   })
 
   it('refuses an invented winner, among several hands', async () => {
@@ -72,7 +55,9 @@ describe('npm run check-hand', () => {
 
     expect(stdout).toContain('✓ hand t:1')
     expect(stdout).toContain('✗ refused hand t:1')
-    expect(stdout).toContain('✗ Seat 4 is Cat, not house bot.')
+    expect(stdout).toContain(
+      '✗ The top share of the main pot is $10 for Cat, not $10 for house bot.',
+    )
     expect(stdout).toContain('✗ The link is of another hand')
     expect(status).toBe(1)
   })

@@ -16,9 +16,7 @@ type Size = {
 }
 
 type Page = {
-  /** HTML of the body. */
   body: string
-  /** Class of the body. */
   bodyClass: string
 }
 

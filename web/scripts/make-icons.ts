@@ -28,7 +28,6 @@ async function small(size: number): Promise<{ size: number; png: Buffer }> {
   return { size, png: await drawCard(size) }
 }
 
-/** The card, drawn at its own size rather than shrunk. */
 function drawCard(size: number): Promise<Buffer> {
   return sharp(card, { density: (72 * size) / 48 })
     .resize(size, size)

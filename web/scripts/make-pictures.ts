@@ -24,7 +24,7 @@ for (const [name, picture] of Object.entries<Picture>(pictures)) {
 async function cut(name: string, picture: Picture): Promise<string[]> {
   const sizes: string[] = []
   for (const { file, width, format } of filesOf(name, picture)) {
-    const image = frame(picture).resize({ width, kernel: 'lanczos3' })
+    const image = frame(name, picture).resize({ width, kernel: 'lanczos3' })
     const { size } = await encode(image, format, picture.quality).toFile(join(target, file))
     sizes.push(`${width}.${format} ${Math.round(size / 1024)} kB`)
   }
@@ -35,7 +35,7 @@ function filesOf(name: string, picture: Picture) {
   return pictureFiles(name, cutSize(picture).width)
 }
 
-function frame({ master, crop }: Picture): Sharp {
+function frame(name: string, { master = name, crop }: Picture): Sharp {
   const image = sharp(join(masters, `${master}.jpg`))
   if (crop === undefined) return image
   const [left, top, width, height] = crop

@@ -5,7 +5,6 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pictures } from '@cardroom/brand/pictures'
 import { type Testimonial, testimonials } from '@cardroom/brand/testimonials-copy'
 import { openHtmlRenderer } from './html-renderer.ts'
 import { escapeHtml } from '@cardroom/contracts/escape-html'
@@ -27,7 +26,7 @@ const renderer = await openHtmlRenderer(
   'testimonials.css',
 )
 for (const testimonial of testimonials) {
-  const { master } = pictures[testimonial.picture]
+  const master = testimonial.picture
   const image = await renderer.render({
     bodyClass: testimonial.look,
     body: testimonial.look === 'note' ? note(testimonial) : thread(testimonial),

@@ -1,8 +1,6 @@
-/** The part of Vite's manifest that a page needs. */
 export type Manifest = Record<string, { css?: string[]; imports?: string[] }>
 
 type Parts = {
-  /** The built index.html, with its two placeholder comments. */
   template: string
   head: string
   body: string
@@ -50,7 +48,6 @@ export function pageHtml(parts: Parts): string {
     .replace('<!--page-->', () => body)
 }
 
-/** Separates the elements that React hoists (title, meta, link) from the page itself. */
 export function splitHead(rendered: string): { head: string; body: string } {
   const [head = ''] = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(rendered) ?? []
   return { head, body: rendered.slice(head.length) }

@@ -43,7 +43,7 @@ export function pictureFolder(command: 'build' | 'serve'): Plugin {
   }
 }
 
-/** In lists without names, which would stand in the page's script for each picture. */
+/** As tuples, because property names would be repeated in the page's script for each picture. */
 function pictureInfo() {
   return Object.fromEntries(
     Object.entries<Picture>(pictures).map(([name, picture]) => {

@@ -12,7 +12,7 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import type * as renderer from '../src/site/prerender.tsx'
-import { feedOrigins, frameOrigins, tagOrigins } from './embed-origins.ts'
+import { feedOrigins, frameOrigins, tagOrigins } from './embeds.ts'
 import { type Manifest, pageHtml, splitHead, styleSheetsOf } from './page-html.ts'
 import { robotsText, securityText, sitemap, structuredData, webManifest } from './site-files.ts'
 
@@ -46,7 +46,6 @@ await write('manifest.webmanifest', JSON.stringify(webManifest()))
 await rm(join(target, '.vite'), { recursive: true })
 await compress()
 
-/** Builds the site's components for Node. */
 async function buildRenderer(): Promise<typeof renderer> {
   const folder = await mkdtemp(join(tmpdir(), 'cardroom-prerender-'))
   try {

@@ -2,7 +2,7 @@ import { brand } from '@cardroom/brand/brand'
 
 const felt = '#0E2A25'
 
-/** What crawlers may read: everything but the API and the back office. */
+/** Allows crawlers everything but the API and the back office. */
 export function robotsText(): string {
   return `User-agent: *
 Disallow: /api/

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 
 /** The sign-up in the newsletter section of the landing page. */
 export function newsletterForm(page: Page) {
-  const section = page.getByRole('region', { name: 'The letter' })
+  const section = page.getByRole('region', { name: 'Newsletter', exact: true })
   const form = section.getByRole('form', { name: 'Newsletter sign-up' })
 
   return {
@@ -15,7 +15,7 @@ export function newsletterForm(page: Page) {
 
     async open() {
       await page.goto('/')
-      await page.getByRole('heading', { name: 'The letter' }).scrollIntoViewIfNeeded()
+      await page.getByRole('heading', { name: 'Newsletter', exact: true }).scrollIntoViewIfNeeded()
       await form.waitFor()
     },
   }

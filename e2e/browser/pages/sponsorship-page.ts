@@ -15,7 +15,7 @@ export function sponsorshipPage(page: Page) {
     offer: (name: string): Locator => main.getByRole('article', { name }),
     getStarted: (name: string): Locator =>
       main.getByRole('link', { name: new RegExp(`^Get Started ?: ${name}$`) }),
-    videos: main.getByRole('region', { name: 'See how it looks' }).getByRole('link'),
+    videos: main.getByRole('region', { name: 'Watch the series' }).getByRole('link'),
     questions: main.getByRole('complementary', { name: 'Before you write' }).getByRole('group'),
 
     form,

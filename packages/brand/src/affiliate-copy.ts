@@ -20,7 +20,6 @@ export const affiliateHead: PageHead = {
   path: '/drink',
   title: `What we pour · ${brand.name}`,
   description: `The bottles behind the bar of ${brand.game.name}, a calendar with 24 samples of whiskey, and a gift for somebody who plays late. For people aged ${brand.minimumAge} and over.`,
-  sharePicture: 'drink',
 }
 
 export const affiliateHero = {

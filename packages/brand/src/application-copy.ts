@@ -7,7 +7,7 @@ export const application = {
   formName: 'join application',
   title: 'Application form',
   fallback: {
-    lead: 'Rather not fill in a form?',
+    lead: 'Prefer e-mail?',
     link: 'Write to us instead',
     url: `mailto:${brand.email}?subject=${encodeURIComponent('A seat in the game')}`,
   },
@@ -36,4 +36,15 @@ export const application = {
     after: ` and that ${brand.name} may contact me about the game.`,
   },
   submit: 'Send application',
+} as const
+
+/** The texts of the page that takes an application from a browser without script. */
+export const applicationPage = {
+  title: `Apply for a seat | ${brand.name}`,
+  heading: 'Apply for a seat',
+  lead: 'Fill in the form and send it. A host reads every application.',
+  optional: 'optional',
+  /** Above what is wrong, field by field. */
+  wrong: 'Please check these answers. What you wrote is kept.',
+  home: 'Back to the home page',
 } as const

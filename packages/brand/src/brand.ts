@@ -8,13 +8,13 @@ export type Brand = {
   readonly description: string
   /** Where the site answers for visitors: the origin of canonical and shared addresses. */
   readonly siteUrl: string
-  /** Hosts of our own newsletter, its archive and its links: who comes from there comes by e-mail. */
+  /** Hosts of our newsletter, its archive and its links. Visits from them count as e-mail. */
   readonly newsletterHosts: readonly string[]
   readonly email: string
   readonly place: string
   /** IANA name; reports cut their days and screens write their times in it. */
   readonly timeZone: string
-  /** How the time zone is called on screen. */
+  /** The time zone's name on screen. */
   readonly timeZoneName: string
   readonly game: { readonly name: string; readonly stakes: string }
   /** The online poker site that pays for referrals. */
@@ -42,8 +42,8 @@ export type Brand = {
    */
   readonly recordsPath: `/api/${string}`
   /**
-   * Whether every host below that of `siteUrl` answers by https, now and for two years to come: browsers that have
-   * been here then refuse any other. Where in doubt, no.
+   * Whether every host below that of `siteUrl` serves https now and for the next two years. Browsers that have
+   * visited then refuse plain http. If in doubt, false.
    */
   readonly hasOnlySecureSubdomains: boolean
   readonly helpLine: { readonly name: string; readonly phone: string }

@@ -8,7 +8,7 @@ export const chat = {
   /** Author's name of the visitor's messages, for screen readers. */
   visitor: 'You',
   lead: 'Tell us who is asking and the assistant answers at once.',
-  caution: 'Answers come from an AI assistant and may be wrong. A person answers at',
+  caution: 'Answers come from an AI assistant and may be wrong. To reach a person, write to',
   mailSubject: 'A question about the game',
   details: {
     name: 'Name',
@@ -17,7 +17,7 @@ export const chat = {
     emailMissing: 'Please enter your email address',
     start: 'Start chat',
     starting: 'Starting...',
-    topics: 'It knows about',
+    topics: 'Topics it can help with',
   },
   topics: [
     'Stakes, buy-ins and the dress code',
@@ -54,7 +54,7 @@ export const chat = {
     failed: 'The copy was not sent',
     notAsked: 'Your request did not reach us. Please try again.',
   },
-  /** A person of the staff, in place of the assistant. */
+  /** A staff member instead of the assistant. */
   person: {
     ask: 'Talk to a person',
     asking: 'Passing on...',
@@ -74,9 +74,9 @@ export const chat = {
   },
 } as const
 
-/** A person of the staff who answers in place of the assistant, by first name. */
+/** A staff member who answers instead of the assistant, shown by first name. */
 export const withPerson = {
-  /** How the visitor is shown who writes. */
+  /** The author shown above a message. */
   author: (name: string) => `${name}, ${brand.name}`,
   taken: (name: string) =>
     `${name} of ${brand.name} has joined this conversation and answers you here.`,
@@ -98,7 +98,7 @@ export const chatButton = {
   unread: (count: number) => (count === 1 ? '1 new answer' : `${count} new answers`),
 } as const
 
-/** How the assistant's links to pages of this site are called; others are called by their address. */
+/** Names of the assistant's links to pages of this site. Other links show their address. */
 export const chatPageNames: Readonly<Record<string, string>> = {
   '/#poker-game': 'Poker Game',
   '/#join': 'Join Us',

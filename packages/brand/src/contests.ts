@@ -1,4 +1,4 @@
-/** Whole dollars as texts have them, such as `$2,000`. */
+/** Formats whole dollars, such as `$2,000`. */
 export const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
 
 /** Where a last-longer entry is paid to. Changing these characters redirects the money. */
@@ -20,3 +20,9 @@ export const paidWithinHours = 24
 
 /** The rake race's prizes a week in whole USDT, first place first. */
 export const weeklyPrizes = [100, 50, 25] as const
+
+/** Wallets reject it because its checksum is wrong. */
+const exampleAddress = 'TBackRoomExampleAddressDoNotPayXXX'
+
+/** Whether the owner has not filled in the address yet; the page then asks not to send anything. */
+export const isWalletExample: boolean = lastLongerWallet.address === exampleAddress

@@ -7,8 +7,8 @@ export const embedCopy = {
     /** @param host host of the form */
     loading: (host: string) => `The form is loading from ${host}.`,
     /** @param host host of the form */
-    ready: (host: string) => `The form is kept by ${host}. What you write in it goes there first.`,
-    slow: 'Nothing from the form yet. If it stays away, the link above opens it in a new tab.',
+    ready: (host: string) => `The form is provided by ${host}, which receives what you enter.`,
+    slow: 'The form has not loaded yet. You can also open it in a new tab with the link above.',
   },
   newsletter: { frameTitle: 'Newsletter sign-up' },
   /** @param site name of the video site */

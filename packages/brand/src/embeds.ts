@@ -5,7 +5,7 @@
  *
  * An owner who keeps these values outside the repository names a module with the same exports when the site
  * is built: `CARDROOM_EMBEDS_FILE`, a path from the repository's folder. Addresses are https, of another site than this one;
- * a build refuses anything else, save 127.0.0.1 and localhost for trying things out.
+ * the build refuses anything else except 127.0.0.1 and localhost.
  */
 
 /** A page of another site inside a frame. */
@@ -47,7 +47,7 @@ export type AdPixel = {
   readonly moreOrigins?: readonly string[]
 }
 
-/** Takes the application form's place; at least 2000 px high. */
+/** Replaces the application form; at least 2000 px high. */
 export const applicationForm: Embed | null = null
 
 /**
@@ -56,7 +56,7 @@ export const applicationForm: Embed | null = null
  */
 export const newsletterFeeds: readonly string[] = []
 
-/** Takes the newsletter sign-up's place; 52 px high. */
+/** Replaces the newsletter sign-up; 52 px high. */
 export const newsletterForm: Embed | null = null
 
 /** Plays episodes and the tour in the page, after a click. */

@@ -18,3 +18,31 @@ export const formCopy = {
   /** Where the response does not say how long. */
   soon: 'in a few minutes',
 } as const
+
+/** Texts of lists that the page loads once it is shown. */
+export const loadableCopy = {
+  loading: 'Loading...',
+  /** Shown without script. */
+  elsewhere: 'This list needs JavaScript.',
+  offline: 'You are offline. This loads when the connection is back.',
+  failed: 'This cannot be loaded right now.',
+  retry: 'Retry',
+} as const
+
+/** Words of the buttons that a link in a mail leads to. */
+export const mailLinkCopy = {
+  sending: 'Sending...',
+  failed: 'That did not work. Please try again in a moment.',
+} as const
+
+/** The texts of the newsletter's sign-up. */
+export const newsletterForm = {
+  /** The form's name in the reports. */
+  formId: 'newsletter',
+  formName: 'newsletter sign-up',
+  title: 'Newsletter sign-up',
+  email: 'Your e-mail',
+  openSeats: 'I want to hear about open seats',
+  submit: 'Subscribe',
+  thanks: 'Almost done: open the mail that we have just sent you, and confirm your address.',
+} as const

@@ -38,7 +38,6 @@ export const homeHead: PageHead = {
   path: '/',
   title: `${brand.name}: poker used to be fun`,
   description: brand.description,
-  sharePicture: 'home',
 }
 
 export const hero = {
@@ -133,7 +132,7 @@ export const join = {
   chat: {
     title: 'Ask about the game',
     lead: 'Stakes, dates, rides from the airport, what to wear.',
-    mail: 'A person answers at',
+    mail: 'To reach a person, write to',
   },
 } as const
 
@@ -186,15 +185,15 @@ export const followCards = [
 ] as const
 
 export const newsletter = {
-  title: 'The letter',
+  title: 'Newsletter',
   lead: 'One short e-mail a week: a hand, a room and a reason to play. No bad-beat stories longer than a paragraph.',
-  /** The letter as a page, before anyone subscribes. */
+  /** A sample issue as a page. */
   browserUrl: 'https://letter.backroom.example/',
   archiveUrl: 'https://letter.backroom.example/archive',
   /** Shown until the sign-up is loaded. */
   mail: {
     link: 'Subscribe by e-mail',
-    url: `mailto:${brand.email}?subject=${encodeURIComponent('The letter, please')}`,
+    url: `mailto:${brand.email}?subject=${encodeURIComponent('Subscribe me to the newsletter')}`,
   },
   issuesTitle: 'Latest Issues',
   /** Shown instead of the issues without script. */

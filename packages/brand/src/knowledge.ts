@@ -8,7 +8,7 @@ import { pokergo } from './pokergo-copy.ts'
 export type KnowledgeDocument = {
   readonly id: string
   readonly title: string
-  /** The answer as it is given word for word: a few plain sentences. */
+  /** The answer, given word for word: a few plain sentences. */
   readonly text: string
   /** Path of the page of this site that says the same, with its section. */
   readonly source: string
@@ -307,8 +307,8 @@ export const knowledge: readonly KnowledgeDocument[] = [
   },
   {
     id: 'newsletter',
-    title: 'The letter',
-    text: `The letter is one short e-mail a week: a hand, a room and a reason to play. Sign up with your e-mail address in the section The letter, confirm it by the link that we send you, and tick the box if you want to hear about open seats. To unsubscribe, use the link in the mail, or write to ${email}. Past issues are in the archive.`,
+    title: 'The newsletter',
+    text: `The newsletter is one short e-mail a week: a hand, a room and a reason to play. Sign up with your e-mail address in the section Newsletter, confirm it by the link that we send you, and tick the box if you want to hear about open seats. To unsubscribe, use the link in the mail, or write to ${email}. Past issues are in the archive.`,
     source: '/#newsletter',
     questions: [
       'Do you have a newsletter?',
@@ -399,7 +399,7 @@ export const knowledge: readonly KnowledgeDocument[] = [
     ],
   },
   {
-    id: 'sponsorship',
+    id: 'sponsoring',
     title: 'Sponsoring the summer series',
     text: `The summer docuseries has ten episodes over eight weeks. A rotating border costs ${dollars(sponsorshipPackages.rotating_border.price)} an episode and is shared with up to three other brands; full product placement costs ${dollars(sponsorshipPackages.full_product_placement.price)} an episode and is exclusive, with a scene on location from two episodes on. Send an inquiry with the form on the page.`,
     source: '/high-stakes-summer',
@@ -657,7 +657,7 @@ export const knowledge: readonly KnowledgeDocument[] = [
 ]
 
 /** The answer when no document matches. */
-export const unknownAnswer = `I do not know that, and I would rather not guess. A person answers at ${email}.`
+export const unknownAnswer = `I do not know that, and I would rather not guess. To reach a person, write to ${email}.`
 
 /** Text between a document's quote and the address of its page. */
 export const sourceLead = 'More on this page:'

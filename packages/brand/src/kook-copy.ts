@@ -5,7 +5,6 @@ export const kookHead: PageHead = {
   path: '/kook',
   title: `The Secret Game · ${brand.name}`,
   description: `Double Board Pot Limit Omaha for up to six, free and without an account: four cards each, two boards, and only two decisions, POT or FOLD.`,
-  sharePicture: 'kook',
 }
 
 /** The card table's page. Chips have no value, and the page says so. */

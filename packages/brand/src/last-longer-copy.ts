@@ -12,7 +12,6 @@ export const lastLongerHead: PageHead = {
   path: '/wsop',
   title: `${contest} · ${brand.name}`,
   description: `The Last Longer of ${brand.name}: ${buyIn} in, and whoever lasts longest in the main event takes the pool. Sign up, report your chips, see who is left.`,
-  sharePicture: 'wsop',
 }
 
 export const lastLongerHero = {
@@ -111,7 +110,7 @@ export const lastLongerForms = {
   },
 } as const
 
-/** Shown to the browser of an entry whose address is not confirmed yet. */
+/** Shown in the browser of an unconfirmed entry. */
 export const pendingEntry = {
   label: 'Your entries that wait',
   chip: 'Confirm your e-mail',
@@ -123,7 +122,7 @@ export const pendingEntry = {
   known: 'Is it yours, and not in the list? Then its address waits to be confirmed.',
 } as const
 
-/** What the links of the contest's mails ask. */
+/** Texts of the pages behind links in the contest's mails. */
 export const mailLinks = {
   loading: 'Loading...',
   confirm: {

@@ -1,16 +1,15 @@
 import type { AccountEvent } from '@cardroom/contracts/mails'
 import { brand } from './brand.ts'
-import { dollars, lastLongerWallet, paidWithinHours } from './contests.ts'
+import { dollars, isWalletExample, lastLongerWallet, paidWithinHours } from './contests.ts'
 import { newsletterLinkDays, ownDataLinkHours } from './retention.ts'
-import { isWalletExample } from './wallet.ts'
 
-/** A message's words: plain text, lines of any length. */
+/** The text of a mail; lines may have any length. */
 export type MailCopy = {
   readonly subject: string
   readonly text: string
   /** The same as a page. */
   readonly html?: string
-  /** Where a mail program ends a series of mails, by POST. */
+  /** The address to which a mail program posts to unsubscribe. */
   readonly stopUrl?: string
 }
 
@@ -20,7 +19,7 @@ const paragraphs = (...parts: string[]) => `${parts.join('\n\n')}\n`
 
 const letter = (...parts: string[]) => paragraphs(...parts, signature)
 
-/** For how many days the links in the last longer's mails count. */
+/** Validity of the links in last-longer mails, in days. */
 export const lastLongerLinkDays = 7
 
 /** A link of the last longer; its secret is in the fragment, which no server and no log receives. */
@@ -28,8 +27,8 @@ const lastLongerLink = (name: 'confirm' | 'update', link: string) =>
   new URL(`/wsop#${name}=${link}`, brand.siteUrl).href
 
 /**
- * The confirmation of a last-longer sign-up, without a word of what was typed: with the link that confirms the address, how to pay and what happens next.
- * @param wallet where to pay; null while the owner has not set an address; then the mail asks for no payment
+ * Confirms a last-longer sign-up: the link that confirms the address, how to pay and what happens next, without anything that was typed.
+ * @param wallet where to pay; null while the owner has not set an address, in which case the mail asks for no payment
  */
 export function lastLongerConfirmation(
   mail: { buyInAmount: number; link?: string | undefined },
@@ -40,11 +39,11 @@ export function lastLongerConfirmation(
   const payment =
     wallet === null
       ? [
-          `How to pay\n${amount}\nPlease do not send anything yet: our address will stand at ${page}.`,
+          `How to pay\n${amount}\nPlease do not send anything yet: our address will be published at ${page}.`,
         ]
       : [
           `How to pay\n${amount}\nNetwork: ${wallet.network}\nAddress: ${wallet.address}`,
-          `Please compare the address with the one at ${page} before you send anything. It never changes by e-mail: if a message names another one, it is not from us.`,
+          `Please compare the address with the one at ${page} before you send anything. We never change it by e-mail: a message that names another address is not from us.`,
         ]
   return {
     subject: `You are in the ${brand.name} Last Longer: how to pay`,
@@ -54,13 +53,13 @@ export function lastLongerConfirmation(
       ...(mail.link === undefined
         ? []
         : [
-            `Please confirm your address first. Your entry is shown in the list once you press the button on this page, within ${lastLongerLinkDays} days:\n${lastLongerLink('confirm', mail.link)}`,
+            `Please confirm your address first. Open this page within ${lastLongerLinkDays} days and press its button; your entry then appears in the list:\n${lastLongerLink('confirm', mail.link)}`,
           ]),
       ...payment,
       [
         'What happens next',
         `1. We mark your entry as paid within ${paidWithinHours} hours of your payment.`,
-        `2. During the event, update your chips at ${page}, best from the browser in which you signed up.`,
+        `2. During the event, update your chips at ${page}, preferably from the browser in which you signed up.`,
         '3. When you are out, report your elimination there, with your final position if you know it.',
       ].join('\n'),
       `If it was not you who signed up, do nothing: unconfirmed entries are not shown. Questions? Write to ${brand.email}.`,
@@ -73,7 +72,7 @@ export type ReportedUpdate =
   | { kind: 'chips'; chipCount: number }
   | { kind: 'elimination'; finalPosition: number | null }
 
-/** Notifies a player of an update of their entry from another browser than the one of their sign-up. */
+/** Notifies a player of an update of their entry from a browser other than the one they signed up with. */
 export function unverifiedUpdate(mail: {
   /** Decides about the update. */
   link?: string | undefined
@@ -96,14 +95,14 @@ export function unverifiedUpdate(mail: {
       : 'Your entry in the Last Longer was updated',
     text: letter(
       'Hello,',
-      'Somebody sent an update of your entry from a browser other than the one in which you signed up:',
+      'We received an update of your entry from a browser other than the one you signed up with:',
       what,
       mail.isHeld
-        ? 'It is not shown before it is confirmed.'
-        : 'It is shown already. If that was you, there is nothing to do.',
+        ? 'It will not be shown until you confirm it.'
+        : 'It is already shown. If that was you, you do not need to do anything.',
       mail.link === undefined
-        ? `If it was not you, write to ${brand.email} and we take it back.`
-        : `On this page you confirm it, or take it back, within ${lastLongerLinkDays} days:\n${lastLongerLink('update', mail.link)}`,
+        ? `If it was not you, write to ${brand.email} and we will undo it.`
+        : `Confirm or undo it on this page within ${lastLongerLinkDays} days:\n${lastLongerLink('update', mail.link)}`,
       `Questions? Write to ${brand.email}.`,
     ),
   }
@@ -113,19 +112,19 @@ export function unverifiedUpdate(mail: {
 export const unsubscribeUrl = (key: string) =>
   new URL(`/subscription#leave=${key}`, brand.siteUrl).href
 
-/** Where a mail program takes its reader off the newsletter, by POST. */
+/** The address to which a mail program posts to unsubscribe a reader. */
 export const oneClickUrl = (key: string) =>
   new URL(`/api/newsletter/unsubscribe?key=${key}`, brand.siteUrl).href
 
-/** Asks whoever signed up to the newsletter to confirm the address. */
+/** Asks a new newsletter subscriber to confirm the address. */
 export function newsletterConfirmation({ link }: { link: string }): MailCopy {
   return {
-    subject: `Please confirm: the newsletter of ${brand.name}`,
+    subject: `Confirm your subscription to the ${brand.name} newsletter`,
     text: letter(
       'Hello,',
-      `Somebody signed up to the newsletter of ${brand.name} with this address. If that was you, press the button on this page, within ${newsletterLinkDays} days:`,
+      `This address was used to sign up for the ${brand.name} newsletter. If that was you, open this page within ${newsletterLinkDays} days and press its button:`,
       new URL(`/subscription#confirm=${link}`, brand.siteUrl).href,
-      'If it was not you, do nothing: without that button no letter is sent to you.',
+      'If it was not you, you can ignore this mail: we will not send you anything else.',
     ),
   }
 }
@@ -133,31 +132,31 @@ export function newsletterConfirmation({ link }: { link: string }): MailCopy {
 /** Tells a reader of the newsletter that the address is on the list, and how to leave. */
 export function newsletterWelcome({ unsubscribeKey }: { unsubscribeKey: string }): MailCopy {
   return {
-    subject: `You get the newsletter of ${brand.name}`,
+    subject: `Welcome to the ${brand.name} newsletter`,
     text: letter(
       'Hello,',
-      'Your address is confirmed: the next letter comes to you too.',
-      `If you do not want it any more, leave the list on this page, now or at any time:\n${unsubscribeUrl(unsubscribeKey)}`,
+      'Your address is confirmed. You will get the next issue.',
+      `You can unsubscribe on this page at any time:\n${unsubscribeUrl(unsubscribeKey)}`,
     ),
     stopUrl: oneClickUrl(unsubscribeKey),
   }
 }
 
-/** The link to what is held about an address; the mail is the same where that is nothing. */
+/** The link to the data held about an address. The mail is the same when there is none. */
 export function ownDataLink({ link }: { link: string }): MailCopy {
   return {
     subject: `What ${brand.name} holds about this address`,
     text: letter(
       'Hello,',
-      `Somebody asked on our privacy page for what we hold about this address. If that was you, open this page within ${ownDataLinkHours} hours. There you can download it, and have it erased:`,
+      `Someone asked on our privacy page for the data we hold about this address. If that was you, open this page within ${ownDataLinkHours} hours to download the data or have it erased:`,
       new URL(`/privacy#data=${link}`, brand.siteUrl).href,
-      'The link works once. If it was not you, do nothing: without the link nobody learns anything.',
+      'The link works once. If it was not you, you can ignore this mail: nobody can see anything without the link.',
     ),
   }
 }
 
-// What a program typed goes no further than the back office.
-const automated = 'It looks automated, so that this mail leaves out what was typed.'
+// What a program typed stays in the back office.
+const automated = 'It looks automated, so this mail leaves out what was typed.'
 
 /** Notifies the staff of an application to join the game. */
 export function applicationNotice(mail: {
@@ -171,7 +170,7 @@ export function applicationNotice(mail: {
   return {
     subject: mail.isSuspect ? 'New application (looks automated)' : 'New application',
     text: letter(
-      `Somebody applied to join ${brand.game.name}.`,
+      `Someone applied to join ${brand.game.name}.`,
       mail.isSuspect
         ? automated
         : [
@@ -181,7 +180,7 @@ export function applicationNotice(mail: {
             `Experience: ${mail.experience}`,
             `Stakes: ${mail.stakes}`,
           ].join('\n'),
-      `All of it is in the dashboard: ${brand.siteUrl}/admin/dashboard`,
+      `Details are in the dashboard: ${brand.siteUrl}/admin/dashboard`,
     ),
   }
 }
@@ -203,7 +202,7 @@ export function sponsorshipNotice(mail: {
       ? 'New sponsorship inquiry (looks automated)'
       : 'New sponsorship inquiry',
     text: letter(
-      'A brand asks for a sponsorship.',
+      'A brand sent a sponsorship inquiry.',
       ...(mail.isSuspect
         ? [automated]
         : [
@@ -217,7 +216,7 @@ export function sponsorshipNotice(mail: {
             ].join('\n'),
             mail.message === null ? 'No message.' : `Message:\n${mail.message}`,
           ]),
-      `All of it is in the dashboard: ${brand.siteUrl}/admin/dashboard`,
+      `Details are in the dashboard: ${brand.siteUrl}/admin/dashboard`,
     ),
   }
 }
@@ -229,29 +228,28 @@ export function nameClaim({ name, link }: { name: string; link: string }): MailC
   return {
     subject: `Claim the name ${name} at the card table`,
     text: letter(
-      `Open this link in the browser you play in, within a day, to have your hands at the house tables counted for ${name}:`,
+      `To have your hands at the house tables counted for ${name}, open this link within a day in the browser you play in:`,
       url.href,
-      'It counts once. Chips at the card table are worth nothing, and so is a place in the weekly table.',
-      'Somebody typed this address at our card table. If that was not you, ignore this mail: nothing else follows.',
+      'The link works once. Chips at the card table have no value, and neither does a place in the weekly table.',
+      'This address was entered at our card table. If that was not you, you can ignore this mail.',
     ),
   }
 }
 
-/** Tells an administrator that somebody guesses their password. */
+/** Tells an administrator about repeated wrong passwords. */
 export function failedSignIns(mail: { failures: number; minutes: number }): MailCopy {
   return {
-    subject: 'Somebody tries to sign in as you',
+    subject: 'Failed sign-in attempts on your account',
     text: letter(
-      `The back office of ${brand.name} was given ${mail.failures} wrong passwords for your account within ${mail.minutes} minutes.`,
-      'If that was you, there is nothing to do: wait a minute and try again.',
-      'If it was not you, nobody has got in with them, and further guesses are slowed down. A passkey or a code from an app as a second step makes a guessed password worth nothing: you find both in the back office.',
+      `Someone entered ${mail.failures} wrong passwords for your ${brand.name} back office account within ${mail.minutes} minutes.`,
+      'If that was you, wait a minute and try again.',
+      'If it was not you, nobody got in, and further attempts are slowed down. A passkey or an authenticator app protects your account even if your password is guessed; you can set up both in the back office.',
       `Questions? Write to ${brand.email}.`,
     ),
   }
 }
 
-const roleNames = { viewer: 'viewer', editor: 'editor', owner: 'owner' } as const
-type RoleName = keyof typeof roleNames
+type RoleName = 'viewer' | 'editor' | 'owner'
 
 /** Invites an administrator, who chooses a password by the link. */
 export function accountInvitation(mail: {
@@ -266,9 +264,9 @@ export function accountInvitation(mail: {
     subject: `Your account in the back office of ${brand.name}`,
     text: letter(
       `Hello ${mail.firstName},`,
-      `${by} ${invited} to the back office of ${brand.name}, as ${roleNames[mail.role]}. Choose a password within three days:`,
+      `${by} ${invited} to the back office of ${brand.name}, as ${mail.role}. Choose a password within three days:`,
       `${brand.siteUrl}/admin/invitation#${mail.secret}`,
-      'The link works once. If you do not know what this is about, do nothing: without a password the account opens nothing.',
+      'The link works once. If you were not expecting this, you can ignore it: the account cannot be used without a password.',
     ),
   }
 }
@@ -281,7 +279,7 @@ const eventsByOthers: readonly AccountEvent[] = [
   'password-reset',
 ]
 
-/** Tells an administrator what has happened to the own account. */
+/** Tells an administrator about a change to their account. */
 export function accountNotice(mail: {
   event: AccountEvent
   role: RoleName | null
@@ -289,23 +287,23 @@ export function accountNotice(mail: {
   at: string
 }): MailCopy {
   const what = {
-    'new-browser': `Somebody signed in to your account from a browser that has not been used for it before: ${mail.browser ?? 'unknown'}.`,
+    'new-browser': `Someone signed in to your account from a new browser: ${mail.browser ?? 'unknown'}.`,
     'password-changed':
-      'The password of your account was changed, and all other sessions were ended.',
-    'role-changed': `Your role is ${mail.role === null ? 'another' : roleNames[mail.role]} from now on.`,
-    suspended: 'Your account was suspended. Until an owner reinstates it you cannot sign in.',
+      'The password of your account was changed, and all other sessions were signed out.',
+    'role-changed': `Your role is now ${mail.role ?? 'a different one'}.`,
+    suspended: 'Your account was suspended. You cannot sign in until an owner reinstates it.',
     reinstated: 'Your account was reinstated. You can sign in again.',
     removed: 'Your account was removed.',
-    'app-added': 'An app that makes codes was set up as the second step of your sign-in.',
-    'app-removed': 'The app that makes the codes of your sign-in was removed from your account.',
+    'app-added': 'An authenticator app was added to your account.',
+    'app-removed': 'The authenticator app was removed from your account.',
     'passkey-added': 'A passkey was added to your account.',
     'passkey-removed': 'A passkey was removed from your account.',
     'recovery-codes-replaced':
-      'New recovery codes were made for your account; the ones before are worth nothing.',
+      'New recovery codes were created for your account. The old ones no longer work.',
     'recovery-code-used':
-      'The password of your account and one of its recovery codes were used to sign in. A code works once.',
+      'Someone signed in to your account with its password and a recovery code. Each code works once.',
     'password-reset':
-      'Your account was given a new password by whoever runs this server. Its second factors were removed and all its sessions were ended.',
+      'The operator of this server reset your password, removed your second factors and signed out all sessions.',
   }[mail.event]
   const isByYou = !eventsByOthers.includes(mail.event)
   return {
@@ -316,13 +314,13 @@ export function accountNotice(mail: {
       what,
       `Time: ${mail.at}`,
       isByYou
-        ? `If it was you, there is nothing to do. If not, sign in at ${brand.siteUrl}/admin, end the other sessions under My Account and change your password, or ask an owner to suspend the account.`
+        ? `If it was you, you do not need to do anything. If not, sign in at ${brand.siteUrl}/admin, sign out the other sessions under My Account and change your password, or ask an owner to suspend the account.`
         : `Questions? Ask an owner of the back office, or write to ${brand.email}.`,
     ),
   }
 }
 
-/** A conversation of the chat, as its mails contain it. */
+/** A chat conversation as its mails show it. */
 type Conversation = {
   conversationId: number
   name: string
@@ -332,13 +330,13 @@ type Conversation = {
     isFromUser: boolean
     content: string
     timestamp: string
-    /** First name of the person of the staff who wrote it. */
+    /** First name of the staff member who wrote it. */
     person?: string | undefined
   }[]
   answeredBy?: string | undefined
 }
 
-/** The copy of a conversation that its visitor requested, or in which a person has answered while they were gone. */
+/** The copy of a conversation that its visitor requested, or that a person answered while the visitor was away. */
 export function chatTranscript({ messages, answeredBy }: Conversation): MailCopy {
   const chatUrl = new URL('/#chat-section', brand.siteUrl)
   return {
@@ -348,15 +346,15 @@ export function chatTranscript({ messages, answeredBy }: Conversation): MailCopy
         : `${answeredBy} of ${brand.name} has answered you`,
     text: paragraphs(
       answeredBy === undefined
-        ? `Here is the copy you asked for of your conversation with the assistant of ${brand.name}.`
-        : `${answeredBy} of ${brand.name} has answered in your conversation. It goes on here, in the browser you began it in: ${chatUrl.href}`,
+        ? `Here is the copy you asked for: your conversation with the ${brand.name} assistant.`
+        : `${answeredBy} of ${brand.name} has answered in your conversation. You can continue it here, in the browser you started it in: ${chatUrl.href}`,
       ...messages.map((message) => chatMessage(message, 'You')),
-      `A person answers at ${brand.email}.`,
+      `Write to ${brand.email} to reach a person.`,
     ),
   }
 }
 
-/** The link that confirms the address which a copy of a conversation goes to, without a word of what was typed. */
+/** The link that confirms the address for a copy of a conversation, without anything that was typed. */
 export function chatTranscriptLink({
   link,
   answeredBy,
@@ -370,26 +368,26 @@ export function chatTranscriptLink({
     subject: `A copy of a conversation with ${brand.name}`,
     text: letter(
       answeredBy === undefined
-        ? `Somebody asked for a copy of their conversation with the assistant of ${brand.name}, at this address.`
-        : `${answeredBy} of ${brand.name} has answered in a conversation that somebody began with this address.`,
-      `If that was you, open this page within a day and press its button. The copy follows at once:\n${url.href}`,
-      'If it was not you, ignore this mail: nothing else follows.',
+        ? `Someone asked to have a copy of a conversation with the ${brand.name} assistant sent to this address.`
+        : `${answeredBy} of ${brand.name} has answered in a conversation that was started with this address.`,
+      `If that was you, open this page within a day and press its button. The copy is sent right away:\n${url.href}`,
+      'If it was not you, you can ignore this mail.',
     ),
   }
 }
 
-/** Notifies the staff that a visitor of the chat wants to talk to a person. */
+/** Notifies the staff that a chat visitor wants to talk to a person. */
 export function chatPersonRequest(conversation: Conversation): MailCopy {
   const { conversationId, name, email, messages } = conversation
   // The brand's address, never the host of a request.
   const link = new URL(`/admin/dashboard/chatbot?conversation=${conversationId}`, brand.siteUrl)
   return {
-    subject: 'A visitor of the chat asks for a person',
+    subject: 'A chat visitor asks for a person',
     text: paragraphs(
       `${name} <${email}>`,
-      'They were told to expect an answer by e-mail within 48 hours. Answering this mail answers them.',
-      `The whole conversation:\n${link.href}`,
-      'What was said last:',
+      'They expect an answer by e-mail within 48 hours. Reply to this mail to answer them.',
+      `Full conversation:\n${link.href}`,
+      'Latest messages:',
       ...messages.map((message) => chatMessage(message, 'Visitor')),
     ),
   }

@@ -1,7 +1,7 @@
 import { brand } from './brand.ts'
 import { ownDataLinkHours, ownDataTicketMinutes } from './retention.ts'
 
-/** The part of the privacy page where somebody gets what is held about an address, or has it erased. */
+/** The part of the privacy page where visitors download or erase the data held about them. */
 export const ownData = {
   /** The section that has it. */
   section: 'rights',

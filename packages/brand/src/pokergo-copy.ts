@@ -7,7 +7,6 @@ export const pokergoHead: PageHead = {
   path: '/pokergo',
   title: `Join us on PokerGO · ${brand.name}`,
   description: `${brand.game.name} live on PokerGO, ${dates}, from a Las Vegas resort. Apply for one of the seats.`,
-  sharePicture: 'pokergo',
 }
 
 /** The page about the broadcast. It reads as well after the dates as before them. */

@@ -21,7 +21,6 @@ export const privacyHead: PageHead = {
   path: '/privacy',
   title: `Privacy policy · ${brand.name}`,
   description: `What ${brand.name} learns about its visitors, why, for how long, and what they can do about it.`,
-  sharePicture: 'privacy',
 }
 
 export const privacyLastUpdated = 'January 10, 2025'

@@ -12,7 +12,6 @@ export const rakeRaceHead: PageHead = {
   path: '/rake',
   title: `August Rake Race · ${brand.name}`,
   description: `Four weeks of rake race on ${brand.partner.name}: ${weeklyPool} ${currency} a week for the three who rake most, ${totalPool} ${currency} in all. The leaderboard, and every winner.`,
-  sharePicture: 'rake',
 }
 
 /** Where a click to the partner came from, as the reports name it. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@cardroom/contracts/escape-html'
 import { brand } from './brand.ts'
 import type { MailCopy } from './mail-copy.ts'
 
@@ -79,8 +80,8 @@ export function reportMail(report: Report): MailCopy {
             : table.rows.map(({ label, value, change }) => `- ${label}: ${value} (${change})`)),
         ].join('\n'),
       ),
-      `All of it: ${dashboard}`,
-      `No more of these mails: ${stop}`,
+      `Dashboard: ${dashboard}`,
+      `Stop these mails: ${stop}`,
     ].join('\n\n')}\n`,
     html: page(kind === 'weekly' ? 'Your week' : 'Your month', [
       `<p style="margin:0 0 16px;color:${colors.muted}">${period}, compared with ${beforeWords}</p>`,
@@ -94,7 +95,7 @@ export function reportMail(report: Report): MailCopy {
           }`,
       ),
       `<p style="margin:32px 0 0"><a href="${dashboard}" style="display:inline-block;padding:12px 24px;border-radius:24px;background:${colors.red};color:#fff;font-weight:600;text-decoration:none">Open the dashboard</a></p>`,
-      `<p style="margin:24px 0 0;font-size:13px;color:${colors.muted}">You asked for this in the dashboard. <a href="${stop}" style="color:${colors.muted}">No more of these mails</a></p>`,
+      `<p style="margin:24px 0 0;font-size:13px;color:${colors.muted}">You asked for this in the dashboard. <a href="${stop}" style="color:${colors.muted}">Stop these mails</a></p>`,
     ]),
     stopUrl: `${brand.siteUrl}/api/report-mails/stop?token=${stopToken}`,
   }
@@ -122,25 +123,25 @@ export function trafficAlert(mail: Alert): MailCopy {
   const { alert, isOver, at, hours, visits, usual, stopToken } = mail
   const title = {
     spike: isOver ? 'The spike is over' : 'Many more visits than usual',
-    silence: isOver ? 'Visits are coming again' : 'No visits, where there usually are some',
+    silence: isOver ? 'Visits have resumed' : 'No visits at a time that usually has some',
   }[alert]
   const when = `${moments.format(new Date(at))}, ${brand.timeZoneName}`
   const span = hours === 1 ? 'the last hour' : `the last ${hours} hours`
   const sums = `Visits in ${span}: ${counts.format(visits)}. Usual at this time of the week: ${counts.format(usual)}.`
   const advice =
     alert === 'silence' && !isOver
-      ? 'If nobody could have come, check that the site and its services answer.'
+      ? 'Check that the site and its services respond.'
       : 'You get one mail when it begins and one when it is over.'
   const dashboard = `${brand.siteUrl}/admin/dashboard`
   const stop = `${brand.siteUrl}/admin/stop-mails#${stopToken}`
   return {
     subject: `${brand.name}: ${title}`,
-    text: `${[title, when, sums, advice, `The figures: ${dashboard}?timeframe=24hours`, `No more of these mails: ${stop}`].join('\n\n')}\n`,
+    text: `${[title, when, sums, advice, `The figures: ${dashboard}?timeframe=24hours`, `Stop these mails: ${stop}`].join('\n\n')}\n`,
     html: page(title, [
       `<p style="margin:0 0 16px;color:${colors.muted}">${when}</p>`,
       `<p style="margin:0 0 16px">${sums}</p><p style="margin:0">${advice}</p>`,
       `<p style="margin:32px 0 0"><a href="${dashboard}?timeframe=24hours" style="display:inline-block;padding:12px 24px;border-radius:24px;background:${colors.red};color:#fff;font-weight:600;text-decoration:none">Open the dashboard</a></p>`,
-      `<p style="margin:24px 0 0;font-size:13px;color:${colors.muted}">You asked for this in the dashboard. <a href="${stop}" style="color:${colors.muted}">No more of these mails</a></p>`,
+      `<p style="margin:24px 0 0;font-size:13px;color:${colors.muted}">You asked for this in the dashboard. <a href="${stop}" style="color:${colors.muted}">Stop these mails</a></p>`,
     ]),
     stopUrl: `${brand.siteUrl}/api/report-mails/stop?token=${stopToken}`,
   }
@@ -169,7 +170,7 @@ function toLine({ name, visits, before }: Row): Line {
   }
 }
 
-/** A name that a visitor may have made up: short, on one line, and no address that a mail program makes a link of. */
+/** A name that a visitor may have made up: short, on one line, without an address that mail programs turn into a link. */
 function nameOf(name: string): string {
   const plain = name
     .replaceAll(/[\p{C}\s]+/gu, ' ')
@@ -193,7 +194,7 @@ function day(date: string): string {
 function tableOf(lines: readonly Line[], size: string): string {
   const rows = lines.map(
     ({ label, value, change }) =>
-      `<tr><td style="padding:8px 0;border-bottom:1px solid #DDE3E0">${escape(label)}</td>` +
+      `<tr><td style="padding:8px 0;border-bottom:1px solid #DDE3E0">${escapeHtml(label)}</td>` +
       `<td align="right" style="padding:8px 0 8px 12px;border-bottom:1px solid #DDE3E0;font-size:${size};font-weight:700;white-space:nowrap">${value}</td>` +
       `<td align="right" style="padding:8px 0 8px 12px;border-bottom:1px solid #DDE3E0;color:${colors.muted};font-size:14px">${change}</td></tr>`,
   )
@@ -202,15 +203,11 @@ function tableOf(lines: readonly Line[], size: string): string {
 
 function page(title: string, parts: readonly string[]): string {
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>` +
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>` +
     `<body style="margin:0;background:${colors.page};color:${colors.ink};font:16px/1.5 ${fonts.text}">` +
-    `<div style="padding:24px;background:${colors.felt};color:#fff;font:800 24px ${fonts.display};text-align:center">${escape(brand.name)}</div>` +
+    `<div style="padding:24px;background:${colors.felt};color:#fff;font:800 24px ${fonts.display};text-align:center">${escapeHtml(brand.name)}</div>` +
     `<div style="max-width:560px;margin:0 auto;padding:24px">` +
-    `<h1 style="margin:0 0 4px;font:700 24px/1.3 ${fonts.display}">${escape(title)}</h1>` +
+    `<h1 style="margin:0 0 4px;font:700 24px/1.3 ${fonts.display}">${escapeHtml(title)}</h1>` +
     `${parts.join('')}</div></body></html>`
   )
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 }

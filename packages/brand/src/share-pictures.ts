@@ -1,7 +1,6 @@
 import { hero } from './home-copy.ts'
-import type { PageHead } from './page-head.ts'
 
-/** The picture beside a shared link: the brand's name and a line, left of what a master shows. */
+/** The picture beside a shared link: the brand's name and a line, to the left of a master's subject. */
 export type SharePicture = {
   /** File name in `art/masters`, without its ending. */
   readonly master: string
@@ -12,8 +11,8 @@ export type SharePicture = {
   readonly line: string
 }
 
-/** By the name under which a page's head asks for it. */
-export const sharePictures: Readonly<Record<PageHead['sharePicture'], SharePicture>> = {
+/** By the path of the page, without its slash. */
+export const sharePictures: Readonly<Record<string, SharePicture>> = {
   home: { master: 'chips', top: 60, line: hero.title },
   pokergo: { master: 'live', top: 120, right: 480, line: 'Live on PokerGO.' },
   drink: { master: 'whiskey', top: 120, line: 'What we pour.' },

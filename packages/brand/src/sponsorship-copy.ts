@@ -11,7 +11,6 @@ export const sponsorshipHead: PageHead = {
   path: '/high-stakes-summer',
   title: `Sponsor ${series} · ${brand.name}`,
   description: `Put your brand into ${series}, a docuseries of ten episodes around ${brand.game.name}. Two packages, from ${dollars(priceList.rotating_border.price)} an episode.`,
-  sharePicture: 'high-stakes-summer',
 }
 
 export const sponsorshipHero = {
@@ -30,7 +29,7 @@ export type SeriesVideo = {
 }
 
 export const sponsorshipVideos = {
-  title: 'See how it looks',
+  title: 'Watch the series',
   lead: 'Two episodes that had sponsors, and the pilot in full.',
   watchUrl: 'https://youtube.example/watch?v=',
   examples: [
@@ -67,7 +66,7 @@ export type SponsorshipPackageCopy = {
 }
 
 export const sponsorshipPackages = {
-  title: 'Two ways in',
+  title: 'Two packages',
   lead: 'Paid by the episode. Take one, a few or all ten.',
   perEpisode: 'per episode',
   cta: 'Get Started',
@@ -125,9 +124,9 @@ export const sponsorshipForm = {
   formName: 'join application',
   title: 'Become a partner',
   formTitle: 'Partnership inquiry',
-  lead: 'Tell us what you make. A person answers within 48 hours.',
+  lead: 'Tell us what you make. We reply within 48 hours.',
   fallback: {
-    lead: 'Rather not fill in a form?',
+    lead: 'Prefer e-mail?',
     link: 'Write to us instead',
     url: `mailto:${brand.email}?subject=${encodeURIComponent(`Sponsoring ${series}`)}`,
   },
@@ -176,7 +175,7 @@ export const sponsorshipQuestions = {
         'Partners with Full Product Placement in two or more episodes get a scene in which the product is used where we film: a drink poured, a jacket worn, a car that arrives.',
     },
     {
-      question: 'Whom do you turn down?',
+      question: 'Which sponsors do you turn down?',
       answer:
         'Anyone we would not use ourselves, anyone who promises winnings, and anyone who wants to see the edit first.',
     },

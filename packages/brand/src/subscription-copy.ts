@@ -5,7 +5,6 @@ export const subscriptionHead: PageHead = {
   path: '/subscription',
   title: `Your newsletter · ${brand.name}`,
   description: `Where the links of the newsletter’s mails of ${brand.name} lead.`,
-  sharePicture: 'subscription',
 }
 
 /** The page that the links in the newsletter's mails open. */
@@ -26,7 +25,6 @@ export const subscription = {
     lead: 'No more letters are sent to you. You can sign up again at any time.',
     submit: 'Take me off the list',
   },
-  sending: 'Sending...',
   /** Shown without script. */
   elsewhere: `This page needs JavaScript. To leave the newsletter without it, write to ${brand.email}.`,
 } as const

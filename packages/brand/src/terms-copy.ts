@@ -14,7 +14,6 @@ export const termsHead: PageHead = {
   path: '/terms',
   title: `Contest rules · ${brand.name}`,
   description: `Who may enter the contests of ${brand.name}, what an entry costs, how it is decided, and what we do when something goes wrong.`,
-  sharePicture: 'terms',
 }
 
 /** The day of this text, stored with every entry that accepts it: a new wording gets a new day. */
@@ -22,7 +21,7 @@ export const termsVersion = '2026-11-23'
 
 export const termsUpdated = 'November 23, 2026'
 
-/** What whoever signs up for the last longer agrees to. */
+/** What participants of the last longer agree to. */
 export const acceptance = {
   before: `I am ${brand.minimumAge} or older and accept the `,
   link: 'contest rules',

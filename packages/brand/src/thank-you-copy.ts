@@ -5,7 +5,6 @@ export const thankYouHead: PageHead = {
   path: '/thank-you',
   title: `Application received · ${brand.name}`,
   description: 'Your application has arrived. A host gets in touch within 48 hours.',
-  sharePicture: 'thank-you',
 }
 
 /** The page that an application ends on. */

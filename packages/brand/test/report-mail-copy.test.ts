@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reportMail, trafficAlert } from '../src/report-mail-copy.ts'
+import { reportMail } from '../src/report-mail-copy.ts'
 
 const figures = {
   visits: 1200,
@@ -60,29 +60,5 @@ describe('reportMail', () => {
     expect(text).not.toContain('https://evil')
     expect(text).not.toMatch(/^Bcc/m)
     expect(Math.max(...text.split('\n').map(({ length }) => length))).toBeLessThan(200)
-  })
-})
-
-describe('trafficAlert', () => {
-  it('says what is unusual, and when it is over', () => {
-    const mail = {
-      at: '2026-11-23T17:00:00.000Z',
-      visits: 91,
-      usual: 20,
-      hours: 1,
-      stopToken: 'id.signature',
-    }
-
-    const begins = trafficAlert({ ...mail, alert: 'spike', isOver: false })
-    const ends = trafficAlert({ ...mail, alert: 'silence', isOver: true, hours: 3 })
-
-    expect(begins.subject).toContain('Many more visits than usual')
-    expect(begins.text).toContain(
-      'Visits in the last hour: 91. Usual at this time of the week: 20.',
-    )
-    expect(begins.text).toContain('9:00')
-    expect(begins.html).toContain('Visits in the last hour: 91')
-    expect(ends.text).toContain('Visits are coming again')
-    expect(ends.text).toContain('the last 3 hours')
   })
 })

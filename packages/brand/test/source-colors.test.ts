@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sourceColor, sourceColorName } from '../src/source-colors.ts'
+import { sourceColor } from '../src/source-colors.ts'
 
 describe('sourceColor', () => {
   it('gives a source the same colour with and without its kind', () => {
@@ -15,13 +15,5 @@ describe('sourceColor', () => {
   it('draws anything else in grey', () => {
     expect(sourceColor('billboard')).toEqual(sourceColor('development'))
     expect(sourceColor('')).toEqual(sourceColor('development'))
-  })
-})
-
-describe('sourceColorName', () => {
-  it('names the colour that the source has', () => {
-    expect(sourceColorName('organic-google')).toBe('google')
-    expect(sourceColorName('social-bluesky')).toBe('social')
-    expect(sourceColorName('billboard')).toBe('grey')
   })
 })

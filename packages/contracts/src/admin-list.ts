@@ -2,22 +2,23 @@ import * as z from 'zod/mini'
 import { text } from './text-field.ts'
 
 /*
- * What the lists of the back office share. Every change sets values, none toggles one, and answers with the
- * row as it is now and the line of the audit log by which it can be undone (`auditId`; null when nothing
- * changed). Each list is also a CSV file, at its path with `/export` behind it: GET has all its rows, POST the
- * rows that it names (IntegerExportRequest or UuidExportRequest), in that order.
+ * Shared by the lists of the back office. A change sets values and never toggles them. It answers
+ * with the row after the change and the audit line that undoes it (`auditId`; null when nothing
+ * changed). Each list is also a CSV file under its path and `/export`: GET has all rows, POST the
+ * named rows (IntegerExportRequest or UuidExportRequest) in their order.
  */
 
-/** How many rows, newest first, a list holds at most; `total` counts the others, the export has them all. */
+/** The most rows in a list, newest first; `total` counts all rows, and the export has all of them. */
 export const listLength = 2000
 
-/** How many rows a page of a list has. */
+/** The number of rows on a page. */
 export const listPageLength = 25
 
 /**
- * What narrows and orders a list. Each word of `search` occurs in a name, an e-mail or a phone number of the row; `sort` is
- * a column, with a minus in front from the largest; a `page` beyond the last one is the last one; `id` is the one row. With
- * any of these an answer has a page of the rows that match, of all that are stored, and its figures are over those.
+ * The query of a list. Each word of `search` occurs in a name, an e-mail or a phone number of the
+ * row; `sort` is a column, with a minus for descending; a `page` beyond the last one returns the
+ * last page; `id` selects one row. With any of these the answer has a page of the matching rows
+ * and figures over them.
  * @param filters each narrows the list to the rows that have this value
  */
 export function listQuery<
@@ -47,38 +48,39 @@ export const integerId = z.pipe(
 )
 export const uuidId = z.uuid('There is no such id')
 
-/** How many rows one bulk change may name. */
+/** The most rows in one bulk change. */
 export const bulkLength = 500
 
-/** How many rows one export of named rows holds: as many as fit a request of the back office. */
+/** The most rows in one export of named rows, which fit the body limit. */
 export const exportLength = 1000
 
-/** What every answer begins with. */
+/** The first field of every answer. */
 export const success = z.literal(true)
 
 /** A time in an answer. */
 export const at = z.iso.datetime()
 
-/** The answer to a change: a sentence for people, and the line of the audit log that undoes it. */
+/** The answer to a change: a sentence for people, and the audit line that undoes it. */
 export const change = { success, message: z.string(), auditId: z.nullable(z.int()) }
 export const Changed = z.object(change)
 
 /**
- * What a row has become since it was shown. A change may carry `shown`, what its author saw of the fields concerned:
- * where one is no longer so, the change is a conflict at `shown` with this as its `data`. Without `shown` it is made.
+ * How a row has changed since it was shown. A change may include `shown`, the values that its
+ * author saw. If one differs now, the change is a conflict at `shown` with this as its `data`.
+ * Without `shown` the change is made.
  */
 export const LaterChange = z.object({
   id: z.union([z.int(), z.string()]),
-  /** What was shown, as it is now. */
+  /** The current values of the shown fields. */
   current: z.record(z.string(), z.unknown()),
-  /** The last line of the audit log that changed any of it; null where the log has none. */
+  /** The last audit line that changed any of them; null if there is none. */
   change: z.nullable(
     z.object({
       auditId: z.int(),
       at,
       /** Null: a player, a visitor or the system. */
       actorEmail: z.nullable(z.string()),
-      /** The first name; null where there is no such account. */
+      /** The first name; null without an account. */
       actorName: z.nullable(z.string()),
     }),
   ),
@@ -86,8 +88,8 @@ export const LaterChange = z.object({
 export type LaterChange = z.infer<typeof LaterChange>
 
 /**
- * The answer to a change of many: `changed` of them were not so before, each with its own line; `left` were
- * no longer as they were shown, and stay as they are.
+ * The answer to a change of many rows: `changed` rows have changed, each with its own audit line;
+ * `left` rows differed from what was shown and stay unchanged.
  */
 export const BulkChangeResponse = z.object({
   success,
@@ -99,7 +101,7 @@ export const BulkChangeResponse = z.object({
 export const IntegerId = z.object({ id: integerId })
 export const UuidId = z.object({ id: uuidId })
 
-/** The rows of a file, in its order; those that are gone are left out. */
+/** The rows of a file, in order. Rows that no longer exist are left out. */
 const rowsOf = <Id extends z.ZodMiniType>(id: Id) =>
   z.strictObject({
     ids: z
@@ -123,11 +125,11 @@ export const uuids = z
 /** The answer to a change of a row. */
 export const changeOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ ...change, data: row })
 
-/** Sets the status of a row; `shown` is the status as it was shown. */
+/** Sets the status of a row; `shown` is the status that was shown. */
 export const statusRequest = <Status extends z.ZodMiniType<string>>(status: Status) =>
   z.strictObject({ status, shown: z.optional(z.strictObject({ status })) })
 
-/** Sets the status of many rows; `shown` has the status of each as it was shown, by id. */
+/** Sets the status of many rows; `shown` has the shown status of each, by id. */
 export const bulkStatusRequest = <Status extends z.ZodMiniType<string>>(status: Status) =>
   z.strictObject({
     ids: uuids,

@@ -32,9 +32,9 @@ export const AdminApplication = z.object({
   ...followUp,
   isSuspect: z.boolean(),
   spamAt,
-  /** Of the visit that sent it; null where it is unknown. */
+  /** The visit that sent it; null if unknown. */
   sessionId: z.nullable(z.string()),
-  /** The notes of administrators, oldest first, a line each or more. */
+  /** The notes of administrators as one text, oldest first. */
   notes: z.nullable(z.string()),
   createdAt: at,
 })
@@ -55,12 +55,12 @@ export const ApplicationsQuery = listQuery(
 )
 export type ApplicationsQuery = z.infer<typeof ApplicationsQuery>
 
-/** The newest applications, and figures over all of them, or as an ApplicationsQuery has it. */
+/** The newest applications with figures over all of them, or the result of an ApplicationsQuery. */
 export const ApplicationsResponse = z.object({
   success,
   data: z.array(AdminApplication),
   total: z.int(),
-  /** All that are stored, where `total` is of those that match. */
+  /** The number of all rows, if `total` counts the matching ones. */
   storedCount: z.optional(z.int()),
   pendingCount: z.int(),
 })

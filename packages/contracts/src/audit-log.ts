@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { text } from './text-field.ts'
 
-/** How many lines a page of the audit log has. */
+/** The number of lines on a page of the audit log. */
 export const auditPageLength = 50
 
-/** `before` is the `next` of the page before this one; the others narrow the list. */
+/** `before` is the `next` of the previous page; the others narrow the list. */
 export const AuditLogQuery = z.strictObject({
   before: z.optional(
     z.pipe(
@@ -15,11 +15,11 @@ export const AuditLogQuery = z.strictObject({
   /** What was changed, such as `rake-player`. */
   subjectType: z.optional(text(64, 1)),
   subjectId: z.optional(text(64, 1)),
-  /** The e-mail of who did it. */
+  /** The e-mail of the actor. */
   actor: z.optional(text(254, 1)),
-  /** What was done, such as `updated`. */
+  /** The action, such as `updated`. */
   action: z.optional(text(64, 1)),
-  /** Each word occurs in the name, e-mail or id of what was changed, in a value, or in who did it. */
+  /** Each word occurs in the name, e-mail or id of the subject, in a value, or in the actor. */
   q: z.optional(text(100, 1)),
   /** The first and the last day, in the time zone of the brand. */
   from: z.optional(z.iso.date('Please name a day')),
@@ -28,13 +28,13 @@ export const AuditLogQuery = z.strictObject({
 export type AuditLogQuery = z.infer<typeof AuditLogQuery>
 
 /**
- * Whether a change can be undone: `possible` as far as is known without trying; `done` already; `late`
- * after 30 days; `none` for what is no change, such as a sign-in.
+ * Whether a change can be undone: `possible` as far as is known; `done` already; `late` after 30
+ * days; `none` if nothing was changed, as in a sign-in.
  */
 export const Undoing = z.enum(['possible', 'done', 'late', 'none'])
 export type Undoing = z.infer<typeof Undoing>
 
-/** One change. Without an actor it was the system, or a visitor. */
+/** One change. Without an actor it was made by the system or a visitor. */
 export const AuditLine = z.object({
   id: z.int(),
   at: z.iso.datetime(),
@@ -42,9 +42,9 @@ export const AuditLine = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
-  /** The name of what was changed; null where it has none, or is gone. */
+  /** The name of the subject; null if it has none or no longer exists. */
   subjectName: z.nullable(z.string()),
-  /** The changed fields as they were, and as they are; null where there was or is nothing. */
+  /** The changed fields before and after; null for a row that did not exist. */
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
   requestId: z.nullable(z.string()),
@@ -56,7 +56,7 @@ export const AuditLine = z.object({
 })
 export type AuditLine = z.infer<typeof AuditLine>
 
-/** Newest first. `subjectTypes`, `actions` and `actors` are what the log knows, to choose from. */
+/** Newest first. `subjectTypes`, `actions` and `actors` are the choices for filters. */
 export const AuditLogResponse = z.object({
   success: z.literal(true),
   data: z.array(AuditLine),
@@ -68,18 +68,18 @@ export const AuditLogResponse = z.object({
   actors: z.array(z.string()),
 })
 
-/** `data` of a refusal to undo what has been changed again since: the last later change. */
+/** `data` of a refused undo: the last later change. */
 export const LaterLine = z.object({ line: AuditLine })
 export type LaterLine = z.infer<typeof LaterLine>
 
-/** `auditId` is the line of the undoing itself, which can be undone in turn. */
+/** `auditId` is the line of the undo, which can be undone in turn. */
 export const UndoResponse = z.object({
   success: z.literal(true),
   message: z.string(),
   auditId: z.int(),
 })
 
-/** How many changes are undone at once. */
+/** The most changes in one undo. */
 export const undoLength = 500
 
 export const UndoManyRequest = z.strictObject({
@@ -91,17 +91,17 @@ export const UndoManyRequest = z.strictObject({
     ),
 })
 
-/** `undone` of them are; the others are left as they are, because they were changed or undone since. */
+/** `undone` changes are undone; the others have been changed or undone since and stay. */
 export const UndoManyResponse = z.object({
   success: z.literal(true),
   message: z.string(),
   data: z.object({ undone: z.int(), left: z.int(), auditIds: z.array(z.int()) }),
 })
 
-/** So many of the newest changes of others are named at most. */
+/** The most changes by others that are named. */
 export const othersLength = 20
 
-/** The line of the audit log after which changes are asked for. */
+/** The audit line after which changes are requested. */
 export const OthersQuery = z.strictObject({
   after: z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER)),
 })
@@ -115,7 +115,7 @@ export const OthersChange = z.object({
     subjectId: true,
     subjectName: true,
   }).shape,
-  /** The first name of who made it; null where the account is gone. */
+  /** The first name of the actor; null if the account is deleted. */
   by: z.nullable(z.string()),
 })
 export type OthersChange = z.infer<typeof OthersChange>

@@ -3,7 +3,7 @@ import { limits } from './chat.ts'
 import { oneLine } from './form-field.ts'
 import { text } from './text-field.ts'
 
-/** How many answers are kept at most. */
+/** The most canned answers. */
 export const maxCannedAnswers = 100
 
 const fields = {
@@ -16,7 +16,7 @@ const fields = {
   ),
 }
 
-/** An answer that administrators keep for chats. */
+/** A canned answer for chats. */
 export const CannedAnswer = z.object({ id: z.uuid(), title: z.string(), content: z.string() })
 export type CannedAnswer = z.infer<typeof CannedAnswer>
 
@@ -26,10 +26,10 @@ export const CannedAnswersResponse = z.object({
   data: z.array(CannedAnswer),
 })
 
-/** What a form checks before it is sent. */
+/** The form of an answer. */
 export const CannedAnswerText = z.strictObject(fields)
 
-/** The page makes the id, so a repeat adds nothing. `shown` is the answer as it was when the edit began. */
+/** The page makes the id, so that a repeat adds nothing. `shown` is the answer from when the edit began. */
 export const CannedAnswerRequest = z.strictObject({
   ...fields,
   shown: z.optional(z.strictObject({ title: z.string(), content: z.string() })),

@@ -1,4 +1,4 @@
-/** Conversions that bring money: an application for a seat, a newsletter sign-up, a sponsor's inquiry. */
+/** Conversions with a value: an application, a newsletter sign-up, a sponsor's inquiry. */
 export const confirmedKinds = ['submission', 'newsletter', 'sponsorship'] as const
 export type ConfirmedKind = (typeof confirmedKinds)[number]
 

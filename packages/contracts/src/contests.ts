@@ -4,8 +4,8 @@ import { antiSpamFields, field, limits, lines, oneLine, phone } from './form-fie
 import { text } from './text-field.ts'
 
 /*
- * What visitors send and see: the application, the newsletter and the rake race. Sponsorship and last
- * longer have files of their own, and so has each list of the back office (`admin-list.ts`).
+ * The public requests of the application, the newsletter and the rake race. Sponsorship and last
+ * longer have their own files, and so does each list of the back office (`admin-list.ts`).
  */
 
 /** Dollars as exact decimal text with two places, such as `1204.50`. */
@@ -13,10 +13,10 @@ export const Amount = z.string().check(z.regex(/^\d{1,10}\.\d{2}$/))
 
 // Application
 
-/** What a form offers to choose from: the value that is sent and stored, and the words beside it. */
+/** The choices of a form: the value that is sent and stored, and its label. */
 type Options = Readonly<Record<string, string>>
 
-/** The choices of the application form, in the order in which it shows them. */
+/** The choices of the application form, in order. */
 export const applicationOptions = {
   experience: {
     under_2_years: 'Less than 2 years',
@@ -69,8 +69,8 @@ const someOf = <Chosen extends Options>(options: Chosen, message: string) =>
     .check(z.refine((values) => new Set(values).size === values.length, message))
 
 /**
- * An application, with the fields by which spam is detected. A retry sends the same `id` again, which makes a
- * repeat harmless.
+ * An application, with the fields that detect spam. A retry sends the same `id`, which makes
+ * repeats harmless.
  */
 export const ApplicationRequest = z.strictObject({
   id: z.uuid(),
@@ -94,7 +94,7 @@ export const ApplicationRequest = z.strictObject({
 })
 export type ApplicationRequest = z.infer<typeof ApplicationRequest>
 
-/** The application's own `id`, whether it arrived for the first time or again. */
+/** The `id` of the application, also for a repeat. */
 export const ApplicationResponse = z.object({
   success: z.literal(true),
   data: z.object({ id: z.uuid() }),
@@ -110,15 +110,15 @@ export const NewsletterRequest = z.strictObject({
 })
 export type NewsletterRequest = z.infer<typeof NewsletterRequest>
 
-/** The same whether the address was new or already on the list. */
+/** The same for new and known addresses. */
 export const NewsletterResponse = z.object({ success: z.literal(true), message: z.string() })
 
-/** An issue as its publisher announces it. */
+/** An issue from the publisher's feed. */
 export const NewsletterIssue = z.object({
   title: z.string(),
-  /** An https address at the publisher's, or `#` where there is none that can be trusted. */
+  /** An https address of the publisher, or `#` without a trusted one. */
   link: z.string().check(z.regex(/^(?:#$|https:\/\/)/)),
-  /** An ISO date; the publisher's own words where they are no date; empty where there are none. */
+  /** An ISO date; the publisher's text if it is not a date; empty if there is none. */
   pubDate: z.string(),
   /** Plain text. */
   description: z.string(),
@@ -129,9 +129,9 @@ export type NewsletterIssue = z.infer<typeof NewsletterIssue>
 export const shownIssues = 3
 
 /**
- * The newest issues. `data` is empty, and the page shows its samples, unless `feed` is `ready`:
- * `not_configured` where the installation names no feed, `unavailable` where it names one that cannot
- * be read and no copy of the last day is left.
+ * The newest issues. Unless `feed` is `ready`, `data` is empty and the page shows samples.
+ * `not_configured`: there is no feed; `unavailable`: the feed cannot be read, and there is no copy
+ * from the last day.
  */
 export const NewsletterIssuesResponse = z.object({
   success: z.literal(true),
@@ -162,7 +162,7 @@ export const leaderboardSize = 5
 /** Path of the public leaderboard, which the gateway caches. */
 export const leaderboardPath = `/api/rake-players/top/${leaderboardSize}`
 
-/** The first active players, by rank. */
+/** The top active players, by rank. */
 export const RakePlayerList = z.array(RakePlayer)
 
 /** A winner of a finalized week: `position` 1 to 3, `prizeAmount` in whole USDT. */

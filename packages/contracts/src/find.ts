@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { success } from './admin-list.ts'
 import { text } from './text-field.ts'
 
-/** How many rows of each kind are found at most, the newest first. */
+/** The most rows that are found of each kind, the newest first. */
 export const findLength = 6
 
 /** Each word occurs in the name, the e-mail or the company. */
@@ -10,7 +10,7 @@ export const FindQuery = z.object({ search: text(120, 2) })
 
 const findKinds = ['inquiry', 'application', 'entry', 'player', 'chat', 'reader'] as const
 
-/** A person or lead of any list; `detail` is an e-mail, or the name at the partner site. */
+/** A row of any list; `detail` is an e-mail or the name at the partner site. */
 export const FoundRow = z.object({
   kind: z.enum(findKinds),
   id: z.string(),

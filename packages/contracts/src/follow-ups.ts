@@ -4,10 +4,10 @@ import { at, success } from './admin-list.ts'
 const ownerId = z.nullable(z.uuid('There is no such administrator'))
 const dueOn = z.nullable(z.iso.date('Please name a day'))
 
-/** Who goes on with a row, and when. */
+/** The owner and the next date of a row. */
 export const followUp = {
   ownerId,
-  /** Null without an owner, and where the account is suspended or gone. */
+  /** Null without an owner, or if the account is suspended or deleted. */
   ownerName: z.nullable(z.string()),
   /** A day in the time zone of the brand. */
   dueOn,
@@ -23,11 +23,11 @@ export const FollowUpRequest = z
   )
 export type FollowUpRequest = z.infer<typeof FollowUpRequest>
 
-/** Within the next seven days; what is due later is in no list. */
+/** Within the next seven days. Later dates are not listed. */
 export const DueWhen = z.enum(['overdue', 'today', 'week'])
 export type DueWhen = z.infer<typeof DueWhen>
 
-/** An inquiry or an application that somebody goes on with soon. */
+/** An inquiry or an application that is due soon. */
 export const DueItem = z.object({
   kind: z.enum(['application', 'inquiry']),
   id: z.uuid(),
@@ -37,17 +37,17 @@ export const DueItem = z.object({
   ...followUp,
   dueOn: z.iso.date(),
   when: DueWhen,
-  /** Of the administrator who asks. */
+  /** Owned by the administrator who asks. */
   isMine: z.boolean(),
   createdAt: at,
 })
 export type DueItem = z.infer<typeof DueItem>
 
-/** An administrator who may own something. */
+/** An administrator who can own a row. */
 export const OfficePerson = z.object({ id: z.uuid(), name: z.string(), isMe: z.boolean() })
 export type OfficePerson = z.infer<typeof OfficePerson>
 
-/** The earliest first. `count`: those that are overdue or for today, and the asker's or nobody's. */
+/** The earliest first. `count` is the number of rows due by today that the asking administrator or nobody owns. */
 export const DueResponse = z.object({
   success,
   data: z.object({ items: z.array(DueItem), people: z.array(OfficePerson), count: z.int() }),

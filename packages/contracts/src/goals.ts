@@ -7,6 +7,7 @@ import {
   VisitDimensionName,
 } from './explore.ts'
 import { field } from './form-field.ts'
+import { confirmedKinds } from './confirmed-conversions.ts'
 import { maxKeyLength } from './summaries.ts'
 
 /* Goals and funnels of one's own: steps that a visit reaches in their order. One step is a goal, several are a funnel. */
@@ -49,7 +50,7 @@ const EventStep = z
   )
 
 /** The kinds of conversions that count, and leads. */
-export const goalConversions = ['submission', 'newsletter', 'sponsorship', 'lead'] as const
+export const goalConversions = [...confirmedKinds, 'lead'] as const
 export type GoalConversion = (typeof goalConversions)[number]
 
 const ConversionStep = z.strictObject({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
 // How a deal that nobody can aim travels. The rules are `@cardroom/poker-engine/fair-deal` (hashes, decks, proofs) and
-// `hand-link` (the link and its signature); bytes are base64url without padding, as `bytes.ts` writes them.
+// `hand-link` (the link); bytes are base64url without padding, as `bytes.ts` writes them.
 //
 //   in the showdown of the hand before, or with the countdown of a first hand:
-//     server → all     part { handId, lastLink, root, roots, key }
+//     server → all     part { handId, lastLink, root, roots }
 //     page   → server  { type: 'commit', handId, commitment }      each seated page, once for a hand
 //   when all are in, at most 1.5 s:
 //     server → all     part { handId, commitments }                the set is closed
@@ -14,17 +14,17 @@ import * as z from 'zod/mini'
 //   with each street and each card that is shown:
 //     server → who may see them  part { handId, proofs }           every proof once
 //   in the showdown:
-//     server → all     part { handId, proofs, link, signature }, and the first part of the next hand
+//     server → all     part { handId, proofs, link }, and the first part of the next hand
 //
-// A page merges the parts of a hand by `handId`: what was told once never changes, or the hand is refused, and proofs add up. The first frame of
-// a connection carries all that was told so far, as one part for each hand. A frame without news has no part.
+// A page merges the parts of a hand by `handId`. A field never changes once it is sent, or the hand is refused; proofs add up. The first frame of
+// a connection has everything so far, as one part for each hand. A frame without news has no part.
 
 /** Most characters of a hand's id. */
 const maxHandId = 64
 
 /**
  * The `handId` of a hand with such a deal: `<table id>:<number>`. The number rises by one with every root that is told,
- * so a number that is missing in the chain is a hand that was begun and is void.
+ * so a missing number is a hand that was started and is void.
  */
 export const DealHandId = z.string().check(z.maxLength(maxHandId), z.regex(/^[a-z0-9.-]+:\d+$/))
 
@@ -37,7 +37,7 @@ const seatIndex = z.int().check(z.gte(0), z.lt(6))
 /** 32 bytes of one seat. */
 const SeatBytes = z.object({ seatIndex, bytes: Bytes32 })
 
-/** What is told of the deal of one hand; everything but `handId` when it is due, and once. */
+/** News about the deal of one hand. Every field but `handId` is sent once, when it is due. */
 export const DealPart = z.object({
   handId: DealHandId,
   /** The link of the hand before; 32 zero bytes for a table's first hand. */
@@ -46,8 +46,6 @@ export const DealPart = z.object({
   root: z.optional(Bytes32),
   /** The Merkle roots of the 16 decks, 32 bytes each, as one text. */
   roots: z.optional(bytesText(16 * 32)),
-  /** The table's public Ed25519 key. */
-  key: z.optional(Bytes32),
   /** The closed set, by seat; empty when nobody committed. */
   commitments: z.optional(z.array(SeatBytes)),
   /** The contributions that were opened, by seat. */
@@ -58,18 +56,16 @@ export const DealPart = z.object({
   proofs: z.optional(z.array(z.string().check(z.maxLength(280), z.regex(/^[\w-]*$/)))),
   /** Over what everybody knows of the finished hand: `linkOf`, where `hand` is `view(table, null)` at the showdown. */
   link: z.optional(Bytes32),
-  /** Ed25519 over `signedMessage(link)`, by `key`. */
-  signature: z.optional(bytesText(64)),
 })
 export type DealPart = z.infer<typeof DealPart>
 
-/** What was told of a hand a second time and is not what was told first; of each field what came first. */
+/** Fields of a hand that the server sent a second time with another value; the first such value of each field. */
 export const ToldOtherwise = z.partial(z.omit(DealPart, { handId: true, proofs: true }))
 export type ToldOtherwise = z.infer<typeof ToldOtherwise>
 
 /**
- * Adds a part to what was told of the same hand before: the first that was told counts, and proofs add up. What the part
- * says otherwise is kept in `toldOtherwise`: with it the hand is refused.
+ * Adds a part to what is known of the same hand. The first value of a field counts, and proofs add up. Other values go
+ * to `toldOtherwise`, and the hand is refused.
  */
 export function mergePart<Told extends DealPart & { toldOtherwise?: ToldOtherwise | undefined }>(
   told: Told,
@@ -87,7 +83,7 @@ export function mergePart<Told extends DealPart & { toldOtherwise?: ToldOtherwis
 
 const toldOnce = Object.keys(ToldOtherwise.shape) as (keyof ToldOtherwise)[]
 
-/** What the part says otherwise than was told. */
+/** The fields of the part that contradict what is known. */
 function differing(told: DealPart, part: DealPart): ToldOtherwise {
   return Object.fromEntries(
     toldOnce.flatMap((name) => {
@@ -108,7 +104,7 @@ function isSameTold(a: string | SeatBytes[], b: string | SeatBytes[]): boolean {
   return a.length === b.length && a.every(isSameAt)
 }
 
-/** A page commits to 32 random bytes for a hand whose root was told; refused when the set is closed. */
+/** A page commits to 32 random bytes for a hand with a published root; refused once the set is closed. */
 export const Commit = z.strictObject({
   type: z.literal('commit'),
   handId: DealHandId,
@@ -120,17 +116,16 @@ export const Open = z.strictObject({ type: z.literal('open'), handId: DealHandId
 
 /**
  * The deal of a finished hand as one receiver knows it: the merged parts, and what only the receiver can say.
- * A record of a server without this protocol has none.
  */
 export const RecordedDeal = z.extend(DealPart, {
   /**
-   * Whether this receiver had the root before the contributions were opened: `late` when it was connected and was told
-   * the root later, `absent` when it connected during the hand.
+   * Whether this receiver had the root before the contributions were opened: `late` when it was connected and received
+   * the root afterwards, `absent` when it connected during the hand.
    */
   rootTold: z.enum(['early', 'late', 'absent']),
-  /** Where the button was when this receiver was told of the deal, before the openings; absent when it did not see that. */
+  /** The place of the button when this receiver first heard of the deal, before the openings; absent otherwise. */
   lastButton: z.optional(seatIndex),
-  /** Absent when nothing was told in two versions. */
+  /** Absent while no field has two versions. */
   toldOtherwise: z.optional(ToldOtherwise),
   /** What this receiver contributed, and the root that it had when it opened; null for who took no part. */
   own: z.nullable(
@@ -138,41 +133,3 @@ export const RecordedDeal = z.extend(DealPart, {
   ),
 })
 export type RecordedDeal = z.infer<typeof RecordedDeal>
-
-/**
- * A link of a table's chain, as `/api/kook/chain/<table>` lists it: `commitments`, `openings` and `result` are
- * digests, from which with `lastLink` and `root` the link follows (`linkDigests`).
- */
-export const ChainLink = z.object({
-  handId: DealHandId,
-  lastLink: Bytes32,
-  root: Bytes32,
-  commitments: Bytes32,
-  openings: Bytes32,
-  result: Bytes32,
-  link: Bytes32,
-  signature: bytesText(64),
-  /** The table's public Ed25519 key, which signed it. */
-  key: Bytes32,
-})
-export type ChainLink = z.infer<typeof ChainLink>
-
-/** Links that one reply has at most, and that are kept of a table. */
-export const chainLimits = { page: 50, kept: 500 } as const
-
-/** `house` is the house table, any other name a private one. */
-export const ChainParams = z.object({
-  table: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'There is no such table')),
-})
-
-/** `from` counts from the newest link, as `next` gave it. */
-export const ChainQuery = z.object({
-  from: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lt(chainLimits.kept))),
-})
-
-/** Links of a table, the newest first; `next` is null when there are no older ones. */
-export const TableChain = z.object({ links: z.array(ChainLink), next: z.nullable(z.int()) })
-export type TableChain = z.infer<typeof TableChain>
-
-export const TableChainResponse = z.extend(TableChain, { success: z.literal(true) })
-export type TableChainResponse = z.infer<typeof TableChainResponse>

@@ -16,7 +16,7 @@ export type Emote = z.infer<typeof Emote>
 /** Says one of the emotes at the own seat. */
 export const SayEmote = z.strictObject({ type: z.literal('emote'), emote: Emote })
 
-/** A player said an emote. It is part of no state: whoever was not there does not learn of it. */
+/** A player sent an emote. It is part of no state, so later visitors do not see it. */
 export const EmoteFrame = z.object({
   type: z.literal('emote'),
   payload: z.object({ seatIndex: z.int().check(z.gte(0)), emote: Emote }),

@@ -131,8 +131,8 @@ export const ReturnedChips = z.object({ seatIndex, amount: chips })
 export type ReturnedChips = z.infer<typeof ReturnedChips>
 
 /**
- * How the hand in play went so far, so that whoever comes in or reconnects during a hand misses nothing: when it was
- * dealt, the stacks before the ante by seat, null where nobody was dealt in, and every action in order.
+ * The hand so far, so that a page that opens or reconnects during it misses nothing: the time of the deal, the stacks
+ * before the ante by seat (null for seats without a player), and every action in order.
  */
 export const HandPlay = z.object({
   startedAt: z.int(),
@@ -173,7 +173,7 @@ export const SeenTable = z.object({
   turnDeadline: z.nullable(z.int()),
   /** What the host of a private table chose; missing at a table without a host. */
   host: z.optional(HostedTable),
-  /** Who waits for a seat, in order; missing while nobody does. */
+  /** The waiting list, in order; absent while it is empty. */
   waiting: z.optional(z.array(Waiting)),
   /** Missing between hands. */
   play: z.optional(HandPlay),
@@ -203,7 +203,7 @@ export type TableEvent = z.infer<typeof TableEvent>
 
 /** The whole game as one connection may see it: every frame replaces the previous state. */
 export const GameState = z.extend(SeenTable, {
-  /** What the receiver was not told yet of the deals of this hand and the next one (`kook-deal.ts`); absent without news. */
+  /** What is new to the receiver about the deals of this hand and the next one (`kook-deal.ts`); absent without news. */
   deals: z.optional(z.array(DealPart)),
   /** Seats that left out more than one opening in the last twenty hands, and how many; absent when there are none. */
   leftOut: z.optional(z.array(z.object({ seatIndex, times: z.int() }))),

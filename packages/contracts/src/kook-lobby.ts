@@ -17,7 +17,7 @@ export const hostBounds = {
 export const nameAlphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 const randomLength = 6
 
-/** Ends the name of a table that has a host: 30 random bits, so that only who has the link finds it. */
+/** Ends the name of a table that has a host: 30 random bits, so that nobody finds it without the link. */
 export const randomPart = new RegExp(`^(.+)-([${nameAlphabet}]{${randomLength}})$`)
 
 /** The name of a new private table such as `friday-7k3m9x`. @param random bytes, one for each character */

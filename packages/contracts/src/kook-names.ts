@@ -30,7 +30,7 @@ const oneScript = scripts
   .map((script) => `^[0-9_. ${script}-]*$`)
   .join('|')
 
-/** The name of a player who sits down: one script, and nothing that cannot be seen. */
+/** The name of a new player: letters of one script, and no invisible characters. */
 export const NewUsername = z
   .string()
   .check(

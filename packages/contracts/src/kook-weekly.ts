@@ -17,6 +17,7 @@ export const ConfirmNameRequest = z.strictObject({ link: ClaimSecret })
 
 /** `claim` is named when its owner sits down, so that the hands count; claiming the name again replaces it. */
 export const ConfirmNameResponse = z.object({ name: z.string(), claim: ClaimSecret })
+export type ConfirmNameResponse = z.infer<typeof ConfirmNameResponse>
 
 /** Results at the house tables of the running week, from Monday in UTC, the best first; `net` may be negative. */
 export const WeeklyTable = z.object({

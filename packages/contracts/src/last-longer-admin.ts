@@ -20,18 +20,18 @@ export const WsopSignup = z.object({
   finalPosition: z.nullable(z.int()),
   chipCount: z.nullable(z.int()),
   lastChipUpdate: z.nullable(at),
-  /** The notes of administrators, oldest first, a line each or more. */
+  /** The notes of administrators as one text, oldest first. */
   notes: z.nullable(z.string()),
-  /** When the address was confirmed, by its link or by an administrator; until then, and while unpaid, the entry is not public. */
+  /** When the link or an administrator confirmed the address. An unconfirmed, unpaid entry is not public. */
   confirmedAt: z.nullable(at),
-  /** Which rules were accepted with the sign-up, and when; null where the page or the client did not ask. */
+  /** The rules that were accepted with the sign-up, and when; null if the client did not ask. */
   termsVersion: z.nullable(z.string()),
   termsAcceptedAt: z.nullable(at),
-  /** Looks like a program's work. */
+  /** Probably sent by a program. */
   isSuspect: z.boolean(),
-  /** Of the visit that signed up; null where it is unknown. */
+  /** The visit that signed up; null if unknown. */
   sessionId: z.nullable(z.string()),
-  /** Updates under their e-mail that are neither verified nor confirmed; see `WsopPlayerChange`. */
+  /** The number of updates that are neither verified nor confirmed; see `WsopPlayerChange`. */
   unverifiedChanges: z.int(),
   createdAt: at,
   updatedAt: at,
@@ -49,19 +49,19 @@ export const WsopSignupsQuery = listQuery(
 export type WsopSignupsQuery = z.infer<typeof WsopSignupsQuery>
 
 /**
- * The newest entries, newest first, and figures over all of them, or as a WsopSignupsQuery has it; the pool is in whole
- * dollars.
+ * The newest entries with figures over all of them, or the result of a WsopSignupsQuery. The pool
+ * is in whole dollars.
  */
 export const WsopSignupsResponse = z.object({
   success,
   data: z.array(WsopSignup),
   totals: z.object({ signups: z.int(), paid: z.int(), playing: z.int(), prizePool: z.int() }),
-  /** All that are stored, where `totals` are of those that match. */
+  /** The number of all rows, if `totals` count the matching ones. */
   storedCount: z.optional(z.int()),
 })
 export type WsopSignupsResponse = z.infer<typeof WsopSignupsResponse>
 
-/** What was shown of the fields that a change concerns; see `LaterChange`. */
+/** The shown values of the fields that a change affects; see `LaterChange`. */
 const shown = z.optional(
   z.strictObject({
     isPaid: z.optional(z.boolean()),
@@ -73,22 +73,22 @@ const shown = z.optional(
   }),
 )
 
-/** Highest buy-in that is stored. */
+/** The highest buy-in. */
 const maxBuyIn = 1_000_000
 const buyInMessage = 'Buy-in must be a whole number of dollars from 1 to 1,000,000'
 
-/** Who takes part, by the rules of the sign-up, and for how much, as an administrator writes it. */
+/** The person, by the rules of the sign-up, and the buy-in. */
 export const WsopPerson = z.extend(
   z.pick(WsopSignupRequest, { firstName: true, lastName: true, email: true, phone: true }),
   { buyInAmount: z.int(buyInMessage).check(z.gte(1, buyInMessage), z.lte(maxBuyIn, buyInMessage)) },
 )
 export type WsopPerson = z.infer<typeof WsopPerson>
 
-/** An entry by hand, neither confirmed nor paid. The page makes `id`, so that a repeat adds nothing. */
+/** An entry by hand, neither confirmed nor paid. The page makes the `id`, so that a repeat adds nothing. */
 export const WsopAddRequest = z.extend(WsopPerson, { id: z.uuid() })
 export type WsopAddRequest = z.infer<typeof WsopAddRequest>
 
-/** Corrects an entry. Another e-mail is not confirmed, and links that were mailed before are over. */
+/** Corrects an entry. A new e-mail is unconfirmed, and earlier links no longer work. */
 export const WsopPersonRequest = z.extend(WsopPerson, {
   shown: z.optional(
     z.strictObject({
@@ -102,8 +102,8 @@ export const WsopPersonRequest = z.extend(WsopPerson, {
 })
 
 /**
- * Whether the entry is paid. Unpaid forgets method and transaction; a paid one keeps those that are
- * left out, and forgets those that are null.
+ * Whether the entry is paid. Unpaid clears method and transaction; paid keeps fields that are left
+ * out and clears fields that are null.
  */
 export const WsopPaymentRequest = z.strictObject({
   isPaid: z.boolean(),
@@ -116,8 +116,7 @@ export type WsopPaymentRequest = z.infer<typeof WsopPaymentRequest>
 const entryId = z.int().check(z.gte(1), z.lte(2_147_483_647))
 
 /**
- * The same payment of many entries. `shown` is each one as it was shown: those that are no longer so are left, the others
- * are done.
+ * The same payment for many entries. Entries that differ from `shown` are skipped.
  */
 export const WsopBulkPaymentRequest = z.strictObject({
   ids: z
@@ -144,7 +143,7 @@ export const WsopBulkPaymentRequest = z.strictObject({
 })
 export type WsopBulkPaymentRequest = z.infer<typeof WsopBulkPaymentRequest>
 
-/** `gone` are the ids of entries that are deleted by now. */
+/** `gone` are the ids of entries that were deleted meanwhile. */
 export const WsopBulkPaymentResponse = z.object({
   success,
   message: z.string(),
@@ -156,22 +155,22 @@ export const WsopBulkPaymentResponse = z.object({
   }),
 })
 
-/** How many entries were paid at once, as a form of the back office sends it. */
+/** The payment of several entries as the form sends it. */
 export const WsopPaymentForm = z.strictObject({
   paymentMethod: field(40, 1, 'Please say how it was paid'),
   transactionId: field(200, 0, 'Please enter the transaction as text'),
 })
 export type WsopPaymentForm = z.infer<typeof WsopPaymentForm>
 
-/** The payment as a form of the back office sends it. */
+/** The transaction as the form sends it. */
 export const WsopTransaction = z.strictObject({
   transactionId: field(200, 0, 'Please enter the transaction as text'),
 })
 export type WsopTransaction = z.infer<typeof WsopTransaction>
 
 /**
- * Whether they are out. Still playing forgets date and place; eliminated without a date is so since now,
- * and a date in the future counts as now. Chips stay.
+ * Whether the participant is out. Still playing clears date and place; eliminated without a date
+ * means now, and so does a date in the future. Chips stay.
  */
 export const WsopAdminEliminationRequest = z.strictObject({
   isEliminated: z.boolean(),
@@ -181,12 +180,12 @@ export const WsopAdminEliminationRequest = z.strictObject({
 })
 export type WsopAdminEliminationRequest = z.infer<typeof WsopAdminEliminationRequest>
 
-/** Whether the address of the entry counts as confirmed. */
+/** Whether the address of the entry is confirmed. */
 export const WsopAdminConfirmationRequest = z.strictObject({ isConfirmed: z.boolean(), shown })
 
 export const WsopAdminChipsRequest = z.strictObject({ chipCount: ChipCount, shown })
 
-/** A deletion may say what was shown of the entry, and then is refused where any of it has changed. */
+/** A deletion may include the shown values, and is then refused if any has changed. */
 export const WsopDeletion = z.nullish(z.strictObject({ shown }))
 
 export const WsopChangeResponse = z.object({ ...change, data: WsopSignup })
@@ -196,9 +195,9 @@ export type WsopChangeResponse = z.infer<typeof WsopChangeResponse>
 const PlayerState = z.pick(WsopSignup, { chipCount: true, isEliminated: true, finalPosition: true })
 
 /**
- * A player's own update. Verified where it came from the browser that signed up. Any other is `applied`
- * all the same or, where updates need a proof (WSOP_REQUIRE_PROOF), `held`; then the player, by a link, or an administrator has
- * `confirmed` or `refused` it, or the player has `superseded` it from their own browser.
+ * A player's own update. It is verified if it came from the browser that signed up. Any other
+ * update is `held`, or `applied` without WSOP_REQUIRE_PROOF, until the player or an administrator
+ * has `confirmed` or `refused` it, or the player has `superseded` it from their own browser.
  */
 export const WsopPlayerChange = z.object({
   id: z.int(),
@@ -214,12 +213,12 @@ export const WsopPlayerChange = z.object({
 })
 export type WsopPlayerChange = z.infer<typeof WsopPlayerChange>
 
-/** Those that wait for a decision first (`held`, or `applied` and not verified), then the newest; 200 at most. */
+/** Updates that wait for a decision first (`held`, or `applied` and not verified), then the newest; at most 200. */
 export const WsopPlayerChangesResponse = z.object({ success, data: z.array(WsopPlayerChange) })
 
 /**
- * `confirmed` lets an update stand, applying it if it was held; `refused` takes it back if it was
- * applied, which is a conflict where the same value has been changed since.
+ * `confirmed` keeps an update, and applies it if it was held; `refused` reverts an applied update,
+ * which is a conflict if the value has changed since.
  */
 export const WsopDecisionRequest = z.strictObject({ state: z.enum(['confirmed', 'refused']) })
 

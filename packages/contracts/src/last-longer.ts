@@ -3,15 +3,15 @@ import { email } from './email.ts'
 import { antiSpamFields, field, phone } from './form-field.ts'
 import { LinkSecret } from './link-secret.ts'
 
-/** Highest number of chips that is stored. */
+/** The highest number of chips. */
 export const maxChips = 2_147_483_647
 
 const maxShownName = 40
 
-// Phones type the curved apostrophe by themselves.
+// Phones replace the straight apostrophe.
 const plainApostrophe = z.overwrite<string>((name) => name.replaceAll('\u2019', "'"))
 
-// A name is shown to everyone beside the payment's address, so that it can hold neither another address nor a message.
+// A name is public and appears next to the payment address, so it must not contain an address or a message.
 const shownName = (message: string) =>
   field(maxShownName, 2, message).check(
     plainApostrophe,
@@ -19,23 +19,24 @@ const shownName = (message: string) =>
       (name) => !name.includes('@') && (name.match(/\p{Nd}/gu)?.length ?? 0) < 4,
       'Please enter a name without an email address or phone number',
     ),
-    // Initials such as J.R. are no host name.
+    // Initials such as J.R. are not a host name.
     rule((name) => !/\.\p{L}\p{M}*\p{L}/u.test(name), 'Please enter a name without a web address'),
-    // A mark follows a letter; fillers are letters that nobody sees.
+    // A combining mark follows a letter; fillers are invisible letters.
     rule(
       (name) => /^$|^(?=.*\p{L})(?:(?!\p{DI})\p{L}\p{M}{0,3}|[ '.-])+$/u.test(name),
       "Please use letters, spaces and ' . - only",
     ),
   )
 
-// One thing at a time is said to be wrong.
+// Only the first problem is reported.
 function rule(isMet: (name: string) => boolean, error: string) {
   return z.refine<string>(isMet, { error, abort: true })
 }
 
 /**
- * The sign-up. `buyInAmount` is accepted and ignored: every entry costs the same. `id` may be made by
- * the browser, once for what is sent; with it a repeat gets the same answer instead of a conflict.
+ * The sign-up. `buyInAmount` is accepted and ignored, because every entry costs the same. The
+ * browser may make an `id` once per sign-up; a repeat then gets the same answer instead of a
+ * conflict.
  */
 export const WsopSignupRequest = z.strictObject({
   id: z.optional(z.uuid()),
@@ -44,15 +45,15 @@ export const WsopSignupRequest = z.strictObject({
   email: email(),
   phone: phone(),
   buyInAmount: z.optional(z.number()),
-  /** Which rules, by their day, were accepted together with the age; missing where a client does not ask. */
+  /** The date of the accepted rules, which include the age; missing if the client does not ask. */
   termsVersion: z.optional(z.iso.date('Please send the version of the rules as a date')),
   ...antiSpamFields,
 })
 export type WsopSignupRequest = z.infer<typeof WsopSignupRequest>
 
 /**
- * The entry is shown to everyone once its address is confirmed by the link in the mail. A cookie is set, by which
- * updates from the same browser count as verified.
+ * The entry becomes public once the link in the mail confirms its address. A cookie verifies later
+ * updates from the same browser.
  */
 export const WsopSignupResponse = z.object({
   success: z.literal(true),
@@ -60,16 +61,16 @@ export const WsopSignupResponse = z.object({
   message: z.string(),
 })
 
-/** Confirms the address of a sign-up with the link of its mail, which counts once. */
+/** Confirms the address of a sign-up with the link of its mail, which works once. */
 export const WsopConfirmRequest = z.strictObject({ link: LinkSecret })
 
-/** Asks for a new link to confirm an entry: the one with this e-mail, or this browser's own one by its id. */
+/** Requests a new confirmation link, by e-mail or by the id of this browser's own entry. */
 export const WsopResendRequest = z.union([
   z.strictObject({ email: email() }),
   z.strictObject({ id: z.int().check(z.gte(1), z.lte(2_147_483_647)) }),
 ])
 
-/** Confirms a player's update with the link of its mail, or takes it back; counts once. */
+/** Confirms or reverts a player's update with the link of its mail, which works once. */
 export const WsopLinkDecisionRequest = z.strictObject({
   link: LinkSecret,
   state: z.enum(['confirmed', 'refused']),
@@ -77,7 +78,7 @@ export const WsopLinkDecisionRequest = z.strictObject({
 
 export const WsopLinkResponse = z.object({ success: z.literal(true), message: z.string() })
 
-/** The entries of this browser that are not shown yet, because their address is not confirmed. */
+/** The entries of this browser that are not public yet. */
 export const WsopPendingResponse = z.object({
   success: z.literal(true),
   data: z.array(z.object({ id: z.int(), firstName: z.string(), lastName: z.string() })),
@@ -85,8 +86,8 @@ export const WsopPendingResponse = z.object({
 export type WsopPendingResponse = z.infer<typeof WsopPendingResponse>
 
 /**
- * A participant as everyone sees them: exactly these fields, never e-mail or phone. `chipCount` and
- * `lastChipUpdate` are null until chips are reported, `finalPosition` until a place is.
+ * The public fields of a participant: exactly these, never e-mail or phone. `chipCount` and
+ * `lastChipUpdate` are null until chips are reported, `finalPosition` until a place is reported.
  */
 export const WsopParticipant = z.object({
   id: z.int(),
@@ -101,8 +102,8 @@ export const WsopParticipant = z.object({
 export type WsopParticipant = z.infer<typeof WsopParticipant>
 
 /**
- * Still playing first, most chips first; then the eliminated, best place first. `totals` count
- * all entries that are shown; `prizePool` is the sum of the paid entries' own buy-ins, in whole dollars.
+ * Players first, by chips; then eliminated participants, by place. `totals` count all public
+ * entries; `prizePool` is the sum of the paid buy-ins in whole dollars.
  */
 export const WsopParticipantsResponse = z.object({
   success: z.literal(true),
@@ -120,12 +121,12 @@ export type WsopParticipantsResponse = z.infer<typeof WsopParticipantsResponse>
 const chipMessage = 'Chip count must be 0 or higher'
 const positionMessage = 'Final position must be 1 or higher'
 
-/** A number of chips as it is stored. */
+/** A number of chips. */
 export const ChipCount = z
   .int(chipMessage)
   .check(z.gte(0, chipMessage), z.lte(maxChips, 'Chip count is too high'))
 
-/** A place in the tournament, which has more players than the last longer has entries. */
+/** A place in the tournament, which has more players than the last longer. */
 export const FinalPosition = z
   .int(positionMessage)
   .check(
@@ -133,7 +134,7 @@ export const FinalPosition = z
     z.lte(1_000_000, 'Final position must be between 1 and 1,000,000'),
   )
 
-/** A player's own update; the e-mail says whose. */
+/** A player's own update, identified by e-mail. */
 export const WsopChipsRequest = z.strictObject({ email: email(), chipCount: ChipCount })
 export type WsopChipsRequest = z.infer<typeof WsopChipsRequest>
 
@@ -144,8 +145,8 @@ export const WsopEliminationRequest = z.strictObject({
 export type WsopEliminationRequest = z.infer<typeof WsopEliminationRequest>
 
 /**
- * The answer to a player's own update; of the entry it has only the first name. `isHeld`:
- * the update waits until it is confirmed by the link that was mailed, or by an administrator (WSOP_REQUIRE_PROOF).
+ * The answer to a player's own update, with only the first name of the entry. `isHeld`: the update
+ * waits until the mailed link or an administrator confirms it (WSOP_REQUIRE_PROOF).
  */
 export const WsopUpdateResponse = z.object({
   success: z.literal(true),

@@ -217,7 +217,7 @@ export const callLimits = {
     per: 'address',
     at: ['gateway', 'contests'],
   },
-  sponsorship: form('sponsorship', 20, 'POST /api/sponsorships'),
+  inquiry: form('inquiry', 20, 'POST /api/sponsorships'),
   playerPicture: {
     name: 'player-picture',
     points: 60,

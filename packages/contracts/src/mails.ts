@@ -40,8 +40,6 @@ const conversation = z.object({
   ),
   /** First name of the person who has answered a visitor who was gone; a copy was not asked for. */
   answeredBy: z.optional(name),
-  /** Message-ID of a mail that an earlier release may have begun to send. */
-  messageId: z.optional(z.string()),
 })
 
 /** The data of every kind of mail, as the outbox stores it. */

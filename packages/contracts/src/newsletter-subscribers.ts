@@ -3,17 +3,17 @@ import { at, integerId, listQuery, success } from './admin-list.ts'
 import { LinkSecret } from './link-secret.ts'
 
 /**
- * Of a reader: asked to confirm the address; on the list; left by a link or was taken off; has no mailbox, by the word of
- * a mail server or of an administrator.
+ * The states of a reader: asked to confirm the address; subscribed; unsubscribed by a link or an
+ * administrator; without a mailbox according to a mail server or an administrator.
  */
 export const readerStates = ['waiting', 'subscribed', 'unsubscribed', 'bounced'] as const
 export const ReaderState = z.enum(readerStates)
 export type ReaderState = z.infer<typeof ReaderState>
 
-/** Confirms the address of a sign-up with the link of its mail, which counts once. */
+/** Confirms the address of a sign-up with the link of its mail, which works once. */
 export const ConfirmReaderRequest = z.strictObject({ link: LinkSecret })
 
-/** Names the reader who leaves: the key is in every link and header that ends the newsletter. */
+/** Identifies the reader who unsubscribes. The key is in every unsubscribe link and header. */
 export const LeaveNewsletterQuery = z.object({ key: z.uuid('This link is not whole') })
 
 export const ReaderLinkResponse = z.object({ success, message: z.string() })
@@ -26,7 +26,7 @@ export const AdminNewsletter = z.object({
   createdAt: at,
   state: ReaderState,
   confirmedAt: z.nullable(at),
-  /** Of the visit that sent it; null where it is unknown. */
+  /** The visit that sent it; null if unknown. */
   sessionId: z.nullable(z.string()),
 })
 export type AdminNewsletter = z.infer<typeof AdminNewsletter>
@@ -41,18 +41,18 @@ export const NewslettersQuery = listQuery(
 )
 export type NewslettersQuery = z.infer<typeof NewslettersQuery>
 
-/** The newest subscribers, and figures over all of them, or as a NewslettersQuery has it. */
+/** The newest readers with figures over all of them, or the result of a NewslettersQuery. */
 export const NewslettersResponse = z.object({
   success,
   data: z.array(AdminNewsletter),
   total: z.int(),
-  /** All that are stored, where `total` is of those that match. */
+  /** The number of all rows, if `total` counts the matching ones. */
   storedCount: z.optional(z.int()),
   subscribedCount: z.int(),
   interestedCount: z.int(),
 })
 
-/** What an administrator does with a reader who asks to leave, or whose mails come back. */
+/** Unsubscribes a reader on request, or marks an address whose mail bounces. */
 export const ReaderStateRequest = z.strictObject({
   state: z.enum(['unsubscribed', 'bounced'], 'There is no such state'),
 })

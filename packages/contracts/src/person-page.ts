@@ -3,15 +3,15 @@ import { ApplicationStatus } from './applications.ts'
 import { ReaderState } from './newsletter-subscribers.ts'
 import { SponsorshipStatus } from './sponsorship-inquiries.ts'
 
-/** What somebody may have sent us. */
+/** The kinds of things that a person can send. */
 export const PersonLeadKind = z.enum(['application', 'inquiry', 'entry', 'chat', 'newsletter'])
 export type PersonLeadKind = z.infer<typeof PersonLeadKind>
 
 const at = z.iso.datetime()
-/** Something that was sent, and of which visit. */
+/** Something that was sent, with its visit. */
 const lead = { id: z.string(), at, sessionId: z.nullable(z.string()) }
 
-/** One thing that is known of a person. Texts of a visit are empty where they are unknown. */
+/** One thing about a person. Unknown texts of a visit are empty. */
 export const PersonLine = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('application'),
@@ -33,7 +33,7 @@ export const PersonLine = z.discriminatedUnion('kind', [
     name: z.string(),
     isPaid: z.boolean(),
     isEliminated: z.boolean(),
-    /** It is gone for good 30 days later. */
+    /** Whether it is marked as deleted; it is removed 30 days later. */
     isRemoved: z.boolean(),
   }),
   z.object({
@@ -49,7 +49,7 @@ export const PersonLine = z.discriminatedUnion('kind', [
     at,
     note: z.string(),
     author: z.nullable(z.string()),
-    /** What it is on. */
+    /** The row of the note. */
     about: z.object({ kind: PersonLeadKind, id: z.string() }),
   }),
   z.object({
@@ -77,23 +77,23 @@ export const PersonLine = z.discriminatedUnion('kind', [
     channel: z.string(),
     country: z.string(),
     device: z.string(),
-    /** The pages that were seen and what was sent, oldest first. */
+    /** The pages that were viewed and what was sent, oldest first. */
     steps: z.array(
       z.object({ at, path: z.nullable(z.string()), lead: z.nullable(PersonLeadKind) }),
     ),
-    /** How many further pages there are. */
+    /** The number of further pages. */
     leftCount: z.int(),
   }),
 ])
 export type PersonLine = z.infer<typeof PersonLine>
 
-/** What the page of a person shows: the lines newest first. */
+/** The page of a person, with the newest lines first. */
 export const PersonPage = z.object({
-  /** As they were given, the newest first. */
+  /** As the person entered them, the newest first. */
   names: z.array(z.string()),
   phones: z.array(z.string()),
   lines: z.array(PersonLine),
-  /** Whether there is more than the page shows. */
+  /** Whether older lines are left out. */
   isCut: z.boolean(),
 })
 export type PersonPage = z.infer<typeof PersonPage>

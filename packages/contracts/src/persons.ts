@@ -4,14 +4,14 @@ import { text } from './text-field.ts'
 
 const person = {
   email: email(),
-  /** The name at the partner site: a player of the rake race has no address. */
+  /** The name at the partner site, because players of the rake race have no address. */
   player: z.optional(text(120)),
 }
 
 export const PersonRequest = z.strictObject(person)
 export type PersonRequest = z.infer<typeof PersonRequest>
 
-/** `confirmation` is the address once more. */
+/** `confirmation` repeats the address. */
 export const ErasePersonRequest = z.strictObject({ ...person, confirmation: text(254) }).check(
   z.refine(({ email: address, confirmation }) => address === confirmation.trim().toLowerCase(), {
     path: ['confirmation'],
@@ -20,13 +20,13 @@ export const ErasePersonRequest = z.strictObject({ ...person, confirmation: text
 )
 export type ErasePersonRequest = z.infer<typeof ErasePersonRequest>
 
-/** Every row that is held of a person, by table. */
+/** Every stored row about a person, by table. */
 export const PersonDataResponse = z.object({
   success: z.literal(true),
   data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 })
 
-/** How many rows of each table were deleted or lost the person. */
+/** The number of rows that were deleted or anonymized, by table. */
 export const ErasePersonResponse = z.object({
   success: z.literal(true),
   message: z.string(),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { limits } from './form-field.ts'
 
-/** Where the site has the pictures of players: files of the build, and what administrators have uploaded. */
+/** The path of player pictures: files of the build and uploaded pictures. */
 export const pictureFolder = '/avatars/'
 
-/** The name of an uploaded picture: the SHA-256 of what it is. A player has it as `avatarUrl`. */
+/** The name of an uploaded picture: the SHA-256 of its content. A player refers to it with `avatarUrl`. */
 export const uploadedPicture = /^[0-9a-f]{64}\.webp$/
 
-/** What an administrator may upload; what it really is, its bytes say. */
+/** The accepted types. The service checks the content itself. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
 export const PictureParams = z.object({ file: z.string().check(z.regex(uploadedPicture)) })
@@ -22,7 +22,7 @@ export const PictureAddress = z.strictObject({
     ),
 })
 
-/** A picture that is kept, and not yet of any player: its name is saved as `avatarUrl`. */
+/** A stored picture, which belongs to a player once its name is saved as `avatarUrl`. */
 export const PictureKept = z.object({
   success: z.literal(true),
   data: z.object({ avatarUrl: z.string() }),

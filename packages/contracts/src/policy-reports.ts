@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 
-/** Where browsers report what the Content-Security-Policy of a page has blocked; gateway/snippets names it too. */
+/** Where browsers report what the Content-Security-Policy of a page blocked; gateway/snippets repeats it. */
 export const policyReportsPath = '/api/policy-reports'
 
-/** So many different reports are kept apart; what comes beyond them is counted as one. */
+/** The most distinct reports; all others count as one. */
 export const maxPolicyReports = 200
 
-/** What a browser sends, as `application/csp-report`. It has more fields, which are not read. */
+/** A report that a browser sends as `application/csp-report`; further fields are ignored. */
 export const PolicyReportRequest = z.object({
   'csp-report': z.object({
     'document-uri': z.string(),
     'blocked-uri': z.string(),
     'effective-directive': z.optional(z.string()),
-    /** All that older browsers have: the directive with its sources. */
+    /** The directive with its sources, from older browsers. */
     'violated-directive': z.optional(z.string()),
   }),
 })
 export type PolicyReportRequest = z.infer<typeof PolicyReportRequest>
 
-/** What was blocked, how often. */
+/** A blocked resource and its count. */
 export const PolicyReport = z.object({
-  /** Such as `img-src`; `other` for one that is not known. */
+  /** Such as `img-src`; `other` if unknown. */
   directive: z.string(),
   /** A host, a scheme such as `data`, or a word such as `inline`. */
   blocked: z.string(),

@@ -3,13 +3,13 @@ import { success } from './admin-list.ts'
 import { Amount } from './contests.ts'
 import { text } from './text-field.ts'
 
-/** How many lines one paste of amounts has at most, as many as one undo takes back. */
+/** The most lines in one paste, which is also the most changes in one undo. */
 export const maxPasteLines = 500
 
-/** Longest paste, in UTF-16 units: with its decisions it fits a request of the back office. */
+/** The longest paste in UTF-16 units; with its decisions it fits the body limit. */
 export const maxPasteLength = 30_000
 
-/** What the administrator decided about a line, by its number from 1: the player meant, a new one, or none. */
+/** A decision about a line, by its number from 1: an existing player, a new player, or skip. */
 export const PasteChoice = z.strictObject({
   line: z.int().check(z.gte(1), z.lte(10_000)),
   to: z.union([z.int().check(z.gte(1), z.lte(2_147_483_647)), z.enum(['add', 'skip'])]),
@@ -21,13 +21,13 @@ const paste = {
   choices: z._default(z.array(PasteChoice).check(z.maxLength(maxPasteLines)), []),
 }
 
-/** The amounts of a week as they were copied from the partner's report: a name and an amount a line. */
+/** The amounts of a week as copied from the partner's report: a name and an amount per line. */
 export const RakePasteRequest = z.strictObject(paste)
 export type RakePasteRequest = z.infer<typeof RakePasteRequest>
 
 /**
- * Saves a paste as it was read. `basis` is of the reading that was shown: where it would change anything else
- * by now, nothing is saved. `isOlderAccepted` says that lower amounts, or those of a finalized week, are meant.
+ * Saves a paste as it was shown. `basis` identifies the shown reading; if the changes would differ
+ * now, nothing is saved. `isOlderAccepted` confirms lower amounts, or amounts of a finalized week.
  */
 export const RakePasteSaveRequest = z.strictObject({
   ...paste,
@@ -46,14 +46,15 @@ const PastedPlayer = z.object({
 export type PastedPlayer = z.infer<typeof PastedPlayer>
 
 /**
- * What becomes of a line: its amount is saved (`change`), it makes a player (`add`), the player has that amount already
- * (`same`), it was left out (`skip`), it holds no amount of a player (`ignored`), or it needs a decision (`open`).
+ * The result of a line: it changes an amount (`change`), adds a player (`add`), repeats the
+ * current amount (`same`), was left out (`skip`), has no amount of a player (`ignored`), or needs
+ * a decision (`open`).
  */
 export const PasteLineKind = z.enum(['open', 'change', 'add', 'same', 'skip', 'ignored'])
 export type PasteLineKind = z.infer<typeof PasteLineKind>
 
 export const PasteLine = z.object({
-  /** Its number in the paste, from 1; empty lines are left out. */
+  /** Its number in the paste, from 1. Empty lines count but are not listed. */
   line: z.int(),
   text: z.string(),
   kind: PasteLineKind,
@@ -63,18 +64,18 @@ export const PasteLine = z.object({
   name: z.nullable(z.string()),
   amount: z.nullable(Amount),
   player: z.nullable(PastedPlayer),
-  /** Players that may be meant, the likeliest first. */
+  /** Similar players, the closest first. */
   suggestions: z.array(PastedPlayer),
   canAdd: z.boolean(),
 })
 export type PasteLine = z.infer<typeof PasteLine>
 
-/** How a paste is read with the players of this moment. */
+/** How a paste is read with the current players. */
 export const RakePasteReading = z.object({
   lines: z.array(PasteLine),
-  /** Why these look like the amounts of an older week; empty where they do not. */
+  /** Why the amounts look like an older week; empty if they do not. */
   older: z.array(z.string()),
-  /** Active players with an amount that no line names: they keep it. */
+  /** Active players with an amount that are not in the paste and keep their amount. */
   missing: z.array(PastedPlayer),
   basis: z.string(),
 })
@@ -82,7 +83,7 @@ export type RakePasteReading = z.infer<typeof RakePasteReading>
 
 export const RakePasteReadingResponse = z.object({ success, data: RakePasteReading })
 
-/** `lines` are those of the audit log, one a player. */
+/** `lines` are the audit lines, one per player. */
 export const RakePasteSaved = z.object({
   success,
   message: z.string(),

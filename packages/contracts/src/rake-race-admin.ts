@@ -11,7 +11,7 @@ export const AdminRakePlayer = z.object({
   rakeAmount: Amount,
   avatarUrl: z.nullable(z.string()),
   isActive: z.boolean(),
-  /** When the amount last changed; of two equal amounts the earlier one is ahead. */
+  /** When the amount last changed. Of two equal amounts the earlier one ranks first. */
   lastUpdated: at,
   createdAt: at,
   /** Among all players, active or not. */
@@ -24,8 +24,8 @@ export const AdminRakePlayerList = z.array(AdminRakePlayer)
 export type AdminRakePlayerList = z.infer<typeof AdminRakePlayerList>
 
 /**
- * Dollars as they are typed or pasted from the partner's report: `1204.5`, `1,250.50`, `$100`; up to nine
- * digits and two places. Commas are accepted between thousands only, so that `1,25` is no 125.
+ * Dollars as typed or pasted from the partner's report: `1204.5`, `1,250.50`, `$100`; up to nine
+ * digits and two decimals. Commas may only separate thousands, so that `1,25` is not read as 125.
  */
 export const TypedAmount = z.string('Please enter the amount as text').check(
   z.trim(),
@@ -36,7 +36,7 @@ export const TypedAmount = z.string('Please enter the amount as text').check(
   z.overwrite((typed) => typed.replaceAll(/[$,\s]/g, '')),
 )
 
-/** An https address or a plain file name; empty is none. */
+/** An https address or a plain file name; empty for none. */
 const avatarUrl = z
   .string()
   .check(
@@ -48,7 +48,7 @@ const avatarUrl = z
     ),
   )
 
-/** A player of the leaderboard; both names as the partner site and the page show them. */
+/** A player of the leaderboard, with the name at the partner site and the shown name. */
 export const RakePlayerRequest = z.strictObject({
   playerName: field(limits.name, 1, 'Please enter the username'),
   displayName: field(limits.name, 1, 'Please enter the name to show'),
@@ -58,7 +58,7 @@ export const RakePlayerRequest = z.strictObject({
 })
 export type RakePlayerRequest = z.infer<typeof RakePlayerRequest>
 
-/** A known player, saved whole. `shown` is the player as it was when the change of it began; see `LaterChange`. */
+/** All fields of an existing player. `shown` is the player from when the edit began; see `LaterChange`. */
 export const RakePlayerUpdate = z.extend(RakePlayerRequest, {
   shown: z.optional(
     z.strictObject({
@@ -72,7 +72,7 @@ export const RakePlayerUpdate = z.extend(RakePlayerRequest, {
 })
 export type RakePlayerUpdate = z.infer<typeof RakePlayerUpdate>
 
-/** A deletion may say what was shown of the player, and then is refused where any of it has changed. */
+/** A deletion may include the shown values, and is then refused if any has changed. */
 export const RakePlayerDeletion = z.nullish(
   z.strictObject({
     shown: z.optional(
@@ -95,14 +95,14 @@ export const AdminWeeklyWinnerList = z.array(AdminWeeklyWinner)
 
 const weekMessage = 'Week number must be between 1 and 52'
 
-/** A player as the leaderboard showed it to whoever finalizes the week. */
+/** A player as the leaderboard showed it to the administrator who finalizes the week. */
 export const ShownPlayer = z.strictObject({ id: z.int(), rakeAmount: Amount })
 export type ShownPlayer = z.infer<typeof ShownPlayer>
 
 /**
- * Finalizes a week. `shown` are the players that were shown as its winners, in their order: where others,
- * another order or other amounts would be published by now, nothing is, and the answer is a conflict with the
- * winners as they would be. Without it the leaderboard of that moment counts.
+ * Finalizes a week. `shown` are the winners that the administrator saw, in order. If the current
+ * winners, their order or their amounts differ, nothing is published, and the answer is a conflict
+ * with the current winners. Without `shown` the current leaderboard counts.
  */
 export const FinalizeRequest = z.strictObject({
   weekNumber: z.int(weekMessage).check(z.gte(1, weekMessage), z.lte(52, weekMessage)),
@@ -112,14 +112,14 @@ export const FinalizeRequest = z.strictObject({
 })
 export type FinalizeRequest = z.infer<typeof FinalizeRequest>
 
-/** `resetAuditId` is the line of the reset that was asked for; null where none was, or every amount was 0.00. */
+/** `resetAuditId` is the audit line of the reset; null without a reset, or if every amount was 0.00. */
 export const FinalizeResponse = z.object({
   ...change,
   resetAuditId: z.nullable(z.int()),
   data: z.array(AdminWeeklyWinner),
 })
 
-/** `data` of the conflict at `shown`: the winners that would be published now, in their order. */
+/** `data` of the conflict at `shown`: the current winners, in order. */
 export const ShownWinners = z.array(
   z.object({ id: z.int(), displayName: z.string(), rakeAmount: Amount }),
 )

@@ -8,7 +8,7 @@ export const maxNotes = 500
 const digits = (max: number) => new RegExp(`^[1-9]\\d{0,${max - 1}}$`)
 const uuid = z.regexes.uuid()
 
-/** The rows that have notes, by their name in the audit log, and what their ids look like. */
+/** The subject types of rows with notes, and the format of their ids. */
 const noted = {
   sponsorship: uuid,
   application: uuid,
@@ -17,7 +17,7 @@ const noted = {
 }
 const notedTypes = Object.keys(noted) as (keyof typeof noted)[]
 
-/** A row that has notes, by its name in the audit log. */
+/** A row with notes, by its subject type. */
 export const NoteSubject = z
   .strictObject({ subjectType: z.enum(notedTypes), subjectId: z.string() })
   .check(
@@ -30,13 +30,13 @@ export type NoteSubject = z.infer<typeof NoteSubject>
 
 const note = lines(limits.notes, 1, 'Please write your note')
 
-/** A dated line that an administrator wrote about a row for the others. */
+/** A note that an administrator wrote about a row. */
 export const RowNote = z.object({
   id: z.uuid(),
   note: z.string(),
-  /** The e-mail of its author; null where it is not known. */
+  /** The e-mail of its author; null if unknown. */
   author: z.nullable(z.string()),
-  /** The first name of that account; null where there is none. */
+  /** The first name of the author; null without an account. */
   authorName: z.nullable(z.string()),
   createdAt: at,
   /** When its author last corrected it. */
@@ -48,7 +48,7 @@ export type RowNote = z.infer<typeof RowNote>
 export const RowNotesResponse = z.object({ success, data: z.array(RowNote) })
 export type RowNotesResponse = z.infer<typeof RowNotesResponse>
 
-/** `id` is made by the page, once for what is written: a repeat adds nothing. */
+/** The page makes the `id` once per note, so that a repeat adds nothing. */
 export const NewRowNote = z.strictObject({
   id: z.uuid(),
   subject: NoteSubject,
@@ -56,11 +56,11 @@ export const NewRowNote = z.strictObject({
 })
 export type NewRowNote = z.infer<typeof NewRowNote>
 
-/** The text of a note, as a form has it. */
+/** The form of a note. */
 export const NoteText = z.strictObject({ note })
 export type NoteText = z.infer<typeof NoteText>
 
-/** A correction of one's own note; `shown` is its text as it was shown, see `LaterChange`. */
+/** A correction of an own note; `shown` is the text that was shown, see `LaterChange`. */
 export const RowNoteCorrection = z.extend(NoteText, {
   shown: z.optional(z.strictObject({ note: z.string().check(z.maxLength(limits.notes)) })),
 })

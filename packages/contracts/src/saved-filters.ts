@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { UuidId, success } from './admin-list.ts'
 import { field } from './form-field.ts'
 
-/** How many filters an administrator keeps, of all lists together. */
+/** The most filters of an administrator over all lists. */
 export const maxSavedFilters = 100
 
 const tab = z.string().check(z.regex(/^[a-zA-Z][a-zA-Z-]{0,39}$/, 'There is no such list'))
 
-/** A named filter of a list, seen by its administrator only: `search` is the query of the tab's address, without its question mark. */
+/** A named filter of a list, private to its administrator: `search` is the query of the tab's address without the question mark. */
 export const SavedFilter = z.extend(UuidId, { tab, name: z.string(), search: z.string() })
 export type SavedFilter = z.infer<typeof SavedFilter>
 
 /** `tab` is the last part of the path of the list's tab, such as `sponsorships`. */
 export const SavedFiltersQuery = z.object({ tab })
 
-/** Another filter of the same tab under this name is replaced. */
+/** Replaces a filter of the same tab and name. */
 export const SavedFilterRequest = z.strictObject({
   tab,
   name: field(80, 1, 'Please give the filter a name'),

@@ -4,7 +4,7 @@ import { followUp } from './follow-ups.ts'
 import { spamAt, SpamFilter } from './spam.ts'
 import { EpisodeCount, PackageType } from './sponsorships.ts'
 
-/** The states of an inquiry; any may follow any. */
+/** The statuses of an inquiry, in any sequence. */
 export const sponsorshipStatuses = [
   'pending',
   'contacted',
@@ -38,7 +38,7 @@ export const SponsorshipInquiry = z.object({
   sessionId: z.nullable(z.string()),
   createdAt: at,
   updatedAt: at,
-  /** The notes of administrators, oldest first, a line each or more. */
+  /** The notes of administrators as one text, oldest first. */
   notesAdmin: z.nullable(z.string()),
 })
 export type SponsorshipInquiry = z.infer<typeof SponsorshipInquiry>
@@ -51,15 +51,15 @@ export const SponsorshipsQuery = listQuery(
 export type SponsorshipsQuery = z.infer<typeof SponsorshipsQuery>
 
 /**
- * The newest inquiries, and figures over all of them, or as a SponsorshipsQuery has it: money in whole dollars, `responseRate` the share
- * that is not pending, 0 to 100, to one decimal.
+ * The newest inquiries with figures over all of them, or the result of a SponsorshipsQuery. Money
+ * is in whole dollars; `responseRate` is the share that is not pending, 0 to 100 with one decimal.
  */
 export const SponsorshipsResponse = z.object({
   success,
   data: z.object({
     inquiries: z.array(SponsorshipInquiry),
     total: z.int(),
-    /** All that are stored, where `total` is of those that match. */
+    /** The number of all rows, if `total` counts the matching ones. */
     storedCount: z.optional(z.int()),
     totalValue: z.int(),
     avgValue: z.int(),

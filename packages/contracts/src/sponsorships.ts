@@ -5,7 +5,7 @@ import { sponsorshipPackages } from './prices.ts'
 
 export type PackageType = keyof typeof sponsorshipPackages
 
-/** For how many episodes: words, and how many a package's price is taken for in reports. */
+/** The number of episodes: a label, and the weight for the potential value. */
 export const episodeCounts = {
   '1_2': { label: '1-2 episodes', weight: 1.5 },
   '3_5': { label: '3-5 episodes', weight: 4 },
@@ -14,20 +14,20 @@ export const episodeCounts = {
 export type EpisodeCount = keyof typeof episodeCounts
 
 const packageTypes = Object.keys(sponsorshipPackages) as [PackageType, ...PackageType[]]
-// Keys that look like numbers would come first in an object; these do not.
+// Keys that look like numbers would come first in an object.
 const episodeCountNames = Object.keys(episodeCounts) as [EpisodeCount, ...EpisodeCount[]]
 
 export const PackageType = z.enum(packageTypes, 'Please select a sponsorship package')
 export const EpisodeCount = z.enum(episodeCountNames, 'Please select number of episodes')
 
-/** Whole dollars that an inquiry may come to: the price of its package times the weight of its episodes. */
+/** The potential value of an inquiry in whole dollars: the price of its package times the weight of its episodes. */
 export function potentialValue(packageType: PackageType, episodeCount: EpisodeCount): number {
   return sponsorshipPackages[packageType].price * episodeCounts[episodeCount].weight
 }
 
 /**
- * The form of the sponsorship page. `packagePrice` is accepted and ignored: the server has its own
- * price list. `id` may be made by the browser, once for what is sent; it makes a repeat harmless.
+ * The form of the sponsorship page. `packagePrice` is accepted and ignored, because the server has
+ * its own price list. The browser may make an `id` once per inquiry, which makes repeats harmless.
  */
 export const SponsorshipRequest = z.strictObject({
   id: z.optional(z.uuid()),
@@ -44,7 +44,7 @@ export const SponsorshipRequest = z.strictObject({
 })
 export type SponsorshipRequest = z.infer<typeof SponsorshipRequest>
 
-/** `id` goes into the tracking event of the page, whether the inquiry arrived for the first time or again. */
+/** `id` goes into the tracking event of the page, also for a repeat. */
 export const SponsorshipResponse = z.object({
   success: z.literal(true),
   data: z.object({ id: z.uuid() }),

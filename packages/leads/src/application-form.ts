@@ -3,11 +3,11 @@ import { limits } from '@cardroom/contracts/form-field'
 
 type Options = Readonly<Record<string, string>>
 
-/** A question of the form, under the name of its field; its words are in the brand's copy. */
+/** A question of the form by its field name. Its text is in the brand's copy. */
 export type Question<Name extends string = string> = {
   name: Name
   isOptional?: true
-  /** It shares a row with the other question of its pair where there is room. */
+  /** Shares a row with the other question of its pair if there is room. */
   isPaired?: true
 } & (
   | { input: 'text'; autoComplete: string; minLength: number; maxLength: number }
@@ -21,7 +21,7 @@ export type Question<Name extends string = string> = {
 const { experience, stakes, referral, availability, interests } = applicationOptions
 const name = { input: 'text', minLength: 2, maxLength: limits.name, isPaired: true } as const
 
-/** The questions of the application form in their order, in the page and in the page without script. */
+/** The questions of the application form in order, with and without scripts. */
 export const applicationForm = [
   { name: 'firstName', ...name, autoComplete: 'given-name' },
   { name: 'lastName', ...name, autoComplete: 'family-name' },

@@ -28,6 +28,7 @@ export const applicationKind = defineLeadKind(AdminApplication, {
   statuses,
   notes: { reference: 'applicationId', field: 'notes' },
   isCounted: true,
+  conversion: 'submission',
   found: { name: ['firstName', 'lastName'], detail: 'email' },
   personal: { by: 'email', hidden: ['owner_id'] },
   figures: { pendingCount: { where: { status: 'pending' } } },

@@ -1,6 +1,7 @@
+import type { ConfirmedKind } from '@cardroom/contracts/confirmed-conversions'
 import type * as z from 'zod/mini'
 
-/** How a field appears in a file: a plain value under its heading, or a value that is formatted. */
+/** How a field appears in a file: plain under its heading, or formatted. */
 export type FileField =
   | string
   | { heading: string; as: 'time' | 'money' }
@@ -13,19 +14,19 @@ export const choice = (heading: string, labels: Readonly<Record<string, string>>
   labels,
 })
 
-/** The heading of a field in a file, which is also its label in the details of a row. */
+/** The heading of a field in a file, also used as its label in the details. */
 export const headingOf = (field: FileField) => (typeof field === 'string' ? field : field.heading)
 
-/** A column of a list: the list can be ordered by it under its id. */
+/** A column of a list, by whose id the list can be sorted. */
 export type LeadColumn<Field extends string = string> = {
   id: string
   label: string
-  /** The field that it shows, or the parts of a name. */
+  /** The shown field, or the parts of a name. */
   fields: readonly Field[]
-  /** By default as text, ignoring case; otherwise by value, by the source of the visit, or as the choices are listed. */
+  /** Sorts as text ignoring case by default; otherwise by value, by the source of the visit, or in the order of the choices. */
   order?: 'value' | 'source' | readonly string[]
   isSearched?: true
-  /** Searched and ordered by, but not shown. */
+  /** Used for search and sorting, but not shown. */
   isHidden?: true
   isNumber?: true
   /** The first click on the header sorts descending. */
@@ -39,7 +40,7 @@ export type LeadColumn<Field extends string = string> = {
   onPhone?: 'title' | 'mark' | 'figure' | 'plain'
 }
 
-/** A figure above a list: how many rows have these values, or the sum of a field over them. */
+/** A figure above a list: the number of rows with these values, or the sum of a field over them. */
 export type Figure<Field extends string = string> = {
   where?: Readonly<Partial<Record<Field, string | boolean>>>
   sum?: Field
@@ -48,13 +49,13 @@ export type Figure<Field extends string = string> = {
 export type StatusColor = 'amber' | 'blue' | 'green' | 'grey' | 'red'
 export type LeadStatuses = Readonly<Record<string, { label: string; color: StatusColor }>>
 
-/** What every kind of row has, whichever service lists it. */
+/** The part of a declaration that every kind has, whichever service lists it. */
 export type Lead = {
-  /** Its name in the audit log, in the events of the back office and on notes. */
+  /** Its name in the audit log, in back-office events and on notes. */
   subject: string
-  /** Its name in lists of several kinds. */
+  /** Its name in lists that mix kinds. */
   kind: string
-  /** The same for people, and where there is little room. */
+  /** Its name for people, and a shorter one. */
   label: string
   brief?: string
   table: string
@@ -63,21 +64,23 @@ export type Lead = {
   path: string
   /** The last part of the address of its tab. */
   slug: string
-  /** The parameter by which its tab opens a row, `open` unless given; or the text of the finder that it searches. */
+  /** How its tab opens a row: a parameter, `open` by default, or a search for the row's name or detail. */
   openedBy?: 'open' | 'conversation' | { search: 'name' | 'detail' }
-  /** Where administrators may write notes on a row: the column of the notes, and the field of the row with their text. */
+  /** Whether rows have notes: the reference column of the notes, and the field of the row with their text. */
   notes?: { reference: string; field?: string }
-  /** Rows that have come since an administrator looked are counted; `since` are the times that count. */
+  /** New rows are counted in the title until an administrator has seen them. */
   isCounted?: true
+  /** The conversion that a row confirms in the reports. */
+  conversion?: ConfirmedKind
 }
 
 /** A kind whose rows the contests service lists. */
 export type LeadKind<Field extends string = string> = Lead & {
   row: z.ZodMiniObject
-  /** One row, in sentences such as "There is no such inquiry", and several. */
+  /** One row and several, in sentences such as "There is no such inquiry". */
   noun: string
   nouns?: string
-  /** Its name in "Sponsorship status updated to"; the label unless given. */
+  /** Its name in "Sponsorship status updated to"; the label by default. */
   title?: string
   /** The fields whose changes the audit log records and can undo. */
   tracked: readonly string[]
@@ -85,18 +88,18 @@ export type LeadKind<Field extends string = string> = Lead & {
   isSoft?: true
   /** The table has `updated_at`. */
   isStamped?: true
-  /** How a person's rows are found: by address, or by name at the partner site. `hidden` is left out of an export. */
+  /** How a person's rows are found: by e-mail, or by name at the partner site. An export omits `hidden`. */
   personal: { by: 'email' | 'player_name'; hidden?: readonly string[] }
-  /** The parts of the name, the text beside it in the finder, and more fields that the finder searches. */
+  /** The parts of the name, the text beside it in the finder, and further searched fields. */
   found: { name: readonly string[]; detail: string; more?: readonly string[] }
-  /** The statuses that administrators set. Such a row also has an owner, a next date and a mark of spam. */
+  /** The statuses that administrators set. Such a row also has an owner, a next date and a spam mark. */
   statuses?: LeadStatuses
   columns: readonly LeadColumn<Field>[]
-  /** The figures above the list, by the name that the answer gives them. */
+  /** The figures above the list, by their name in the reply. */
   figures: Readonly<Record<string, Figure>>
-  /** The fields of the row in the order of the file. */
+  /** The columns of the file, in order. */
   file: Readonly<Record<string, FileField>>
-  /** The fields that the details of a row show under their headings. */
+  /** The fields that the details of a row show. */
   details?: readonly Field[]
 }
 

@@ -23,6 +23,7 @@ export const readerKind = defineLeadKind(AdminNewsletter, {
   slug: 'newsletter',
   openedBy: { search: 'detail' },
   tracked: ['unsubscribedAt', 'bouncedAt'],
+  conversion: 'newsletter',
   found: { name: ['name'], detail: 'email' },
   personal: { by: 'email', hidden: ['link_hash', 'unsubscribe_key'] },
   figures: {

@@ -3,7 +3,7 @@ import { type LeadColumn, type LeadStatuses, time } from './lead-kind.ts'
 /** The fields of a row that administrators work on. */
 export const worked = ['status', 'ownerId', 'dueOn', 'spamAt', 'isSuspect'] as const
 
-/** The same in a file. */
+/** The same fields in a file. */
 export const workedFile = {
   status: 'Status',
   isSuspect: 'Possible spam',
@@ -16,7 +16,7 @@ export const workedFile = {
 export const labelsOf = (choices: Readonly<Record<string, { label: string }>>) =>
   Object.fromEntries(Object.entries(choices).map(([name, { label }]) => [name, label]))
 
-/** The words of a choice; the choice itself where the form no longer has it. */
+/** The label of a choice; the choice itself if the form no longer offers it. */
 export function wordsOf(labels: Readonly<Record<string, string>>, choice: string): string {
   return (Object.hasOwn(labels, choice) ? labels[choice] : undefined) ?? choice
 }
@@ -31,7 +31,7 @@ export const date = {
   onPhone: 'plain',
 } as const satisfies LeadColumn
 
-/** Where the visit came from. */
+/** The source of the visit. */
 export const source = {
   id: 'source',
   label: 'Source',

@@ -12,7 +12,7 @@ const statuses = {
   declined: { label: 'Declined', color: 'red' },
 } as const
 
-// The list shows the label of a package, so it is ordered by it.
+// The list shows the labels of packages, so it sorts by label.
 const packagesByLabel = Object.entries(sponsorshipPackages)
   .toSorted(([, one], [, other]) => one.label.localeCompare(other.label, 'en-US'))
   .map(([name]) => name)
@@ -34,6 +34,7 @@ export const sponsorshipKind = defineLeadKind(SponsorshipInquiry, {
   statuses,
   notes: { reference: 'sponsorshipId', field: 'notesAdmin' },
   isCounted: true,
+  conversion: 'sponsorship',
   found: { name: ['companyName'], detail: 'email', more: ['contactName'] },
   personal: { by: 'email', hidden: ['owner_id'] },
   figures: {

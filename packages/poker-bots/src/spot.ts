@@ -2,7 +2,7 @@ import { type Bettor, bettorsOf } from '@cardroom/poker-engine/bet-stakes'
 import { type Card, parseCard } from '@cardroom/poker-engine/card'
 import type { view } from '@cardroom/poker-engine/view'
 
-/** What a player knows who is to act. */
+/** What the player to act knows. */
 export type Spot = {
   seatIndex: number
   /** The player's own four cards. */

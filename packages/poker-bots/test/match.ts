@@ -1,4 +1,4 @@
-import { shuffleDeck } from '@cardroom/poker-engine/deck'
+import { shuffleDeck } from '@cardroom/poker-engine/card'
 import { nextStep } from '@cardroom/poker-engine/clock'
 import { playerToAct } from '@cardroom/poker-engine/betting'
 import { seededRandom } from '@cardroom/poker-engine/seeded-random'

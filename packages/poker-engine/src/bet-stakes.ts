@@ -59,7 +59,7 @@ export function betStakes(players: readonly Bettor[], seatIndex: number): BetSta
   }
 }
 
-/** The players after each who has not acted has bet the pot. */
+/** The players once everyone who has not acted yet has bet the pot. */
 function raiseAll(players: readonly Bettor[], potBefore: number): Bettor[] {
   let pot = potBefore
   return players.map((player) => {

@@ -1,4 +1,5 @@
-import type { Hand, HandPlayer, Table } from './table-state.ts'
+import { type Hand, type HandPlayer, seatIndexOf, type Table } from './table-state.ts'
+import type { InTurn } from './action.ts'
 
 /** Chips that every player puts in before the deal, unless the host chose another number. */
 export const ante = 1
@@ -26,4 +27,16 @@ export function playerToAct({ hand, seats, status }: Table): HandPlayer | null {
     ({ lastAction, seatIndex }) => lastAction === null && (seats[seatIndex]?.stack ?? 0) > 0,
   )
   return next ?? null
+}
+
+/** Why a connection may not act now, or null when it is the turn of its seat and there is time left. */
+export function refuseInTurn(table: Table, action: InTurn & { at: number }): string | null {
+  const seatIndex = seatIndexOf(table, action.connection)
+  const seat = seatIndex === null ? null : table.seats[seatIndex]
+  if (seatIndex === null || !seat) return 'You have no seat at this table'
+  if (seat.username !== action.username) return 'Not your seat'
+  const { handId = table.hand?.id, turn = table.turn } = action
+  if (handId !== table.hand?.id || turn !== table.turn) return 'The table has moved on'
+  if (playerToAct(table)?.seatIndex !== seatIndex) return 'It is not your turn'
+  return action.at >= (table.stepDueAt ?? 0) ? 'Your time is up' : null
 }

@@ -1,9 +1,8 @@
 import type { RecordedDeal } from '@cardroom/contracts/kook-deal'
 import type { HandRecord } from '@cardroom/contracts/kook-game'
 import { isSame, toText } from './bytes.ts'
-import { parseCard } from './card.ts'
+import { isWholeDeck, parseCard } from './card.ts'
 import { boardPositions, handPositions } from './deal.ts'
-import { isWholeDeck } from './deck.ts'
 import {
   commitmentOf,
   deckCount,
@@ -14,20 +13,26 @@ import {
   rootOf,
   type SeatBytes,
 } from './fair-deal.ts'
-import { type Check, failed, faultsOr, type Finding, named, ok, unchecked } from './finding.ts'
 import {
   bytesOf,
+  type Check,
   dealtSeats,
+  failed,
+  faultsOr,
+  type Finding,
+  named,
   nameOf,
+  ok,
   type ReadDeal,
   readDeal,
   shownTwice,
+  unchecked,
   winningHoles,
 } from './recorded-hand.ts'
 import { clockwiseFrom } from './seats.ts'
 
 /**
- * Checks how a hand was dealt: the root and when it was told, the contributions, the 15 opened decks, who was dealt in,
+ * Checks how a hand was dealt: the root and its time, the contributions, the 15 opened decks, the players
  * and the place of every card that is open.
  * @throws {RangeError} when the record cannot be read
  */
@@ -165,7 +170,7 @@ function checkPlayers(hand: HandRecord, { commitments, openings }: ReadDeal): Fi
   )
 }
 
-/** The positions of all cards follow from the button: who could choose it after the openings could aim. */
+/** All card positions depend on the button: a server that chose it after the openings could aim cards. */
 function checkButton(hand: HandRecord, { lastButton }: RecordedDeal): Finding {
   if (lastButton === undefined) {
     return unchecked('Where the button was before is not recorded, so its place is not checked.')

@@ -1,18 +1,22 @@
 import type { RecordedDeal } from '@cardroom/contracts/kook-deal'
 import type { HandRecord } from '@cardroom/contracts/kook-game'
-import { type ChainContext, checkChain, readHandId } from './check-chain.ts'
+import { isSame, toText } from './bytes.ts'
 import { checkDeal } from './check-deal.ts'
 import { checkPayouts } from './check-payouts.ts'
+import { firstLink } from './fair-deal.ts'
+import { describeTwoVersions, linkOf, shortLink } from './hand-link.ts'
 import {
+  bytesOf,
   type Check,
   type CheckName,
+  dealtSeats,
   failed,
   type Finding,
-  isReadable,
+  nameOf,
+  ok,
+  readDeal,
   unchecked,
-} from './finding.ts'
-import { dealtSeats, nameOf } from './recorded-hand.ts'
-import { describeTwoVersions } from './told-otherwise.ts'
+} from './recorded-hand.ts'
 
 /** `isRefused` when any check failed; what is `unchecked` was neither proven nor refuted. */
 export type CheckedHand = { isRefused: boolean; checks: Check[] }
@@ -20,15 +24,18 @@ export type CheckedHand = { isRefused: boolean; checks: Check[] }
 /**
  * Checks a finished hand with nothing but its record: how it was dealt, every card that is open, the hands, bets, pots
  * and payouts, and the link. The page and `npm run check-hand` both use it; it imports nothing of the server.
- * @param context the hand before it and the table's public chain, as far as they are known
+ * @param last the deal of the hand that this receiver saw before; absent when it is not known
  */
-export function checkHand(hand: HandRecord, context: ChainContext = {}): CheckedHand {
+export function checkHand(hand: HandRecord, last?: RecordedDeal): CheckedHand {
   const { deal } = hand
   const checks: Check[] = [
     ...checkVersions(deal),
     ...readable('cards', () => checkDeal(hand, deal)),
     ...readable('pots', () => checkPayouts(hand)),
-    ...readable('link', () => checkChain(hand, deal, context)),
+    ...readable('link', () => [
+      { name: 'link', ...checkLink(hand, deal) },
+      { name: 'chain', ...checkOrder(deal, last) },
+    ]),
     { name: 'closed', ...closedCards(hand) },
   ]
   return { isRefused: checks.some(({ state }) => state === 'failed'), checks: eachOnce(checks) }
@@ -40,12 +47,8 @@ export function checkHand(hand: HandRecord, context: ChainContext = {}): Checked
  */
 export function checkHands<Hand extends HandRecord>(
   hands: readonly Hand[],
-  chain?: ChainContext['chain'],
 ): (CheckedHand & { hand: Hand })[] {
-  return hands.map((hand) => ({
-    hand,
-    ...checkHand(hand, { previous: previousOf(hand, hands), chain }),
-  }))
+  return hands.map((hand) => ({ hand, ...checkHand(hand, previousOf(hand, hands)) }))
 }
 
 /** The deal of the newest recorded hand before this one at the same table. */
@@ -67,7 +70,7 @@ function eachOnce(checks: readonly Check[]): Check[] {
   return checks.filter(({ text }, at) => texts.indexOf(text) === at)
 }
 
-/** Without a fault nothing is said: a record does not show that its receiver would have noticed. */
+/** Nothing without a fault: a record cannot show that its receiver would have noticed one. */
 function checkVersions({ toldOtherwise }: RecordedDeal): Check[] {
   if (toldOtherwise === undefined) return []
   return [{ name: 'versions', ...failed(describeTwoVersions(toldOtherwise)) }]
@@ -78,7 +81,7 @@ function readable(name: CheckName, check: () => Check[]): Check[] {
   try {
     return check()
   } catch (error) {
-    if (!isReadable(error)) throw error
+    if (!(error instanceof RangeError)) throw error
     return [{ name, ...failed(`${error.message}.`) }]
   }
 }
@@ -91,4 +94,36 @@ function closedCards(hand: HandRecord): Finding {
   return unchecked(
     `Cards${whose} that stayed closed and the rest of the deck are not checked, nor whether anybody looked at them. A single false deck among the sixteen is found out in 15 of 16 hands, when it is one of those opened.`,
   )
+}
+
+function checkLink(hand: HandRecord, recorded: RecordedDeal): Finding {
+  const link = bytesOf('link', recorded.link, 32)
+  const computed = linkOf({ ...readDeal(recorded), hand })
+  return isSame(link, computed)
+    ? ok(`The link covers this hand as it is recorded. Its last characters are ${shortLink(link)}.`)
+    : failed('The link is of another hand: something in this record is not what the table signed.')
+}
+
+function checkOrder({ handId, lastLink }: RecordedDeal, last: RecordedDeal | undefined): Finding {
+  const isOfSameTable = last && readHandId(last.handId).table === readHandId(handId).table
+  const previous = isOfSameTable ? last : undefined
+  if (previous?.link === undefined) {
+    return lastLink === toText(firstLink)
+      ? ok('This is the first hand of its table’s chain.')
+      : unchecked('The hand before was not recorded, so its link is not compared.')
+  }
+  const steps = readHandId(handId).number - readHandId(previous.handId).number
+  if (lastLink === previous.link && steps > 0) {
+    const between = steps === 1 ? '' : ` Hands that were begun between them: ${steps - 1}, void.`
+    return ok(`The link follows that of the hand before.${between}`)
+  }
+  return steps > 1
+    ? unchecked(`Hands between that were not recorded: ${steps - 1}. Their links are not compared.`)
+    : failed('The link does not follow that of the hand before.')
+}
+
+/** The table and the number of a hand with a deal. */
+function readHandId(handId: string): { table: string; number: number } {
+  const at = handId.lastIndexOf(':')
+  return { table: handId.slice(0, at), number: Number(handId.slice(at + 1)) }
 }

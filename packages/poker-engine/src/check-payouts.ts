@@ -1,14 +1,20 @@
 import type { HandRecord } from '@cardroom/contracts/kook-game'
-import { bestFive } from './best-five.ts'
+import { bestFive, rankFive } from './five-cards.ts'
 import { potBet } from './betting.ts'
 import { type Card, parseCard } from './card.ts'
-import { type Check, faultsOr, type Finding, named, unchecked } from './finding.ts'
-import { rankFive } from './five-cards.ts'
-import { describeRank } from './hand-name.ts'
+import {
+  type Check,
+  dealtSeats,
+  faultsOr,
+  type Finding,
+  named,
+  nameOf,
+  unchecked,
+  winningHoles,
+} from './recorded-hand.ts'
+import { describeRank } from './hand-classes.ts'
 import { halve, layerPots, type Payer, splitEvenly } from './pot-layers.ts'
-import { dealtSeats, nameOf, winningHoles } from './recorded-hand.ts'
 
-/** What is read of a hand. */
 type PaidHand = Omit<HandRecord, 'deal' | 'ownSeat'>
 type Pots = HandRecord['results']
 type Share = Pots[number]['shares'][number]
@@ -191,48 +197,36 @@ function checkPots(hand: PaidHand): Finding[] {
   )
 }
 
+/** Compares the shares with what is due to their winners: even parts, odd chips one each in the order of the seats. */
 function checkShares(
   hand: PaidHand,
   pot: string,
   { amount, seats }: { amount: number; seats: readonly number[] },
   shares: readonly Share[],
 ): string[] {
-  const faults: string[] = []
-  const halves = seats.length === 1 ? { undivided: amount } : halve(amount)
-  const boards = shares.map(({ board }) => board)
-  if (boards.join() !== Object.keys(halves).join()) {
-    return [`${pot} is not divided as ${Object.keys(halves).join(' and ')}.`]
+  const halves: Partial<Record<Share['board'], number>> =
+    seats.length === 1 ? { undivided: amount } : halve(amount)
+  const boards = Object.keys(halves)
+  if (shares.map(({ board }) => board).join() !== boards.join()) {
+    return [`${pot} is not divided as ${boards.join(' and ')}.`]
   }
-  for (const { board, amount: told, winners } of shares) {
-    const due = Object.entries(halves).find(([name]) => name === board)?.[1] ?? 0
-    if (told !== due) faults.push(`The ${board} share of ${pot} is $${due}, not $${told}.`)
-    const wins = winners.map(({ seatIndex }) => seatIndex)
-    for (const { seatIndex, username } of winners) {
-      if (!seats.includes(seatIndex)) {
-        faults.push(`${username} did not play for ${pot.toLowerCase()} and cannot win it.`)
-      } else if (username !== nameOf(hand, seatIndex)) {
-        faults.push(`Seat ${seatIndex + 1} is ${nameOf(hand, seatIndex)}, not ${username}.`)
-      }
-    }
-    const inOrder = seats.filter((seat) => wins.includes(seat))
-    if (wins.length === 0 || new Set(wins).size !== wins.length) {
-      faults.push(`The ${board} share of ${pot} has no winner, or one twice.`)
-      continue
-    }
+  return shares.flatMap(({ board, amount: told, winners }) => {
+    const due = halves[board] ?? 0
+    const inOrder = seats.filter((seat) => winners.some(({ seatIndex }) => seatIndex === seat))
     const parts = splitEvenly(due, inOrder.length)
-    for (const { seatIndex, username, amount: won } of winners) {
-      const part = parts[inOrder.indexOf(seatIndex)]
-      if (part !== undefined && part !== won) {
-        faults.push(
-          `${username} gets $${part} of the ${board} share of ${pot.toLowerCase()}, not $${won}.`,
-        )
-      }
-    }
-  }
-  return faults
+    const right = inOrder.map((seat, place) => `$${parts[place]} for ${nameOf(hand, seat)}`)
+    const paid = winners.map((winner) => `$${winner.amount} for ${winner.username}`)
+    const share = `The ${board} share of ${pot.toLowerCase()}`
+    return [
+      ...(told === due ? [] : [`${share} is $${due}, not $${told}.`]),
+      ...(right.join() === paid.join() && right.length > 0
+        ? []
+        : [`${share} is ${right.join(', ') || 'for others'}, not ${paid.join(', ')}.`]),
+    ]
+  })
 }
 
-/** Who has less than the ante is all-in with it. */
+/** A player with less than the ante is all-in with it. */
 function anteOf({ ante, stacks }: HandRecord['play'], seat: number): number {
   return Math.min(ante, stacks[seat] ?? 0)
 }

@@ -1,7 +1,7 @@
 import type { TimedAction } from './action.ts'
-import { playerToAct } from './betting.ts'
+import { ante, playerToAct } from './betting.ts'
 import { streets } from './deal.ts'
-import type { Seat, Table, Waiter } from './table-state.ts'
+import type { Seat, Table, TableRules, Waiter } from './table-state.ts'
 
 /** Durations in milliseconds. */
 export const durations = {
@@ -15,7 +15,7 @@ export const durations = {
   showdownMs: 6000,
   /** Instead of a showdown, when all but one have folded and there are no cards to read. */
   foldWinMs: 3000,
-  /** How long a free seat is kept for the first who waits for one. */
+  /** How long a free seat is kept for the first person on the waiting list. */
   offerMs: 30_000,
   /** How long a place on the waiting list is kept after its connection closed. */
   waiterAwayMs: 20_000,
@@ -71,13 +71,13 @@ function pendingSteps(table: Table): Step[] {
   return [...steps, { type: stepType(status, hand), dueAt: stepDueAt }]
 }
 
-/** When a seat is given up for which nobody plays: a player who sits out finishes the hand he is in. */
+/** When a seat without an active player is given up. A player who sits out first finishes the current hand. */
 function standUpAt({ isSittingOut, sittingOutSince, awaySince }: Seat, isInHand: boolean) {
   if (!isSittingOut) return awaySince === null ? null : awaySince + durations.awayMs
   return isInHand ? null : (sittingOutSince ?? 0) + durations.sittingOutMs
 }
 
-/** When somebody who waits loses the place: his connection stayed closed, or he did not take the seat; or null. */
+/** When a place on the waiting list expires, because its connection stays closed or an offered seat is not taken; or null. */
 export function waiterGoneAt({ awaySince, offeredAt }: Waiter): number | null {
   const times = [
     ...(awaySince === null ? [] : [awaySince + durations.waiterAwayMs]),
@@ -97,4 +97,12 @@ function stepType(status: Table['status'], hand: Table['hand']) {
     case 'showdown':
       return 'end_hand'
   }
+}
+
+/** The rules of a table whose host chose no others. */
+const usualRules: TableRules = { ante, turnMs: durations.turnMs }
+
+/** The rules of a table, for its next hand, or of a hand. */
+export function rulesOf({ rules = usualRules }: { rules?: TableRules }): TableRules {
+  return rules
 }

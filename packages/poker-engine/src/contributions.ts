@@ -19,11 +19,11 @@ export type Contributions = {
   /** Secret until the cards are dealt. */
   openings: readonly SeatText[]
   /**
-   * Who sat at the table when the set was closed: whoever comes later could know the deck, and waits for the next hand.
+   * The players at the table when the set closed. A later player could know the deck and waits for the next hand.
    * Null until then.
    */
   players: readonly { seatIndex: number; username: string }[] | null
-  /** Seats that left their openings out of a deal for which too few players were left: they have no say in this one. */
+  /** Seats without a say in this deal, because they left their openings out of the one before, which then had too few players. */
   barred: readonly number[]
 }
 
@@ -36,13 +36,13 @@ export type Contribution = {
   bytes: string
 }
 
-/** One sentence for whatever is late, twice or does not fit: a page goes on without a say. */
+/** Refuses a contribution that is late, repeated or wrong: the page goes on without a say. */
 const refused = { refusal: 'The deal has moved on' }
 
 /** The longest that each of the two steps takes, in milliseconds: both fit into the shortest pause between hands. */
 export const contributionMs = 1500
 
-/** Begins to collect for a hand whose root is told. */
+/** Starts to collect contributions for a hand whose root is published. */
 export function collect(handId: string, at: number, barred: readonly number[] = []): Contributions {
   return {
     handId,
@@ -55,7 +55,7 @@ export function collect(handId: string, at: number, barred: readonly number[] = 
   }
 }
 
-/** Whether the table has a hand before it that players contribute to: in a showdown, and while a hand is about to start. */
+/** Whether players contribute to a next hand: during a showdown, and while a hand is about to start. */
 export function hasNextHand({ status, stepDueAt }: Table): boolean {
   return status === 'showdown' || (status === 'waiting' && stepDueAt !== null)
 }
@@ -134,7 +134,7 @@ function endStep(
   return contributions
 }
 
-/** Only who is connected can commit; who loses the seat after this hand need not. */
+/** Only connected players can commit; a player who loses the seat after this hand need not. */
 function haveAllCommitted({ commitments, barred }: Contributions, { seats }: Table): boolean {
   return seats.every(
     (seat, seatIndex) =>

@@ -11,7 +11,7 @@ import { type Card, cardCount } from './card.ts'
 //   server → all openings. `mix(root, openings)` chooses the deck and where in it each dealt card lies; the other 15
 //            seeds; with every card that somebody may see, its proof (`prove`)
 //
-// Who committed and does not open is not dealt in. Who never committed is dealt in without a say.
+// A player who committed and does not open is not dealt in. A player who never committed is dealt in without a say.
 // Every hash input is a `frame`: a label of its own, then parts with their lengths.
 
 /** Decks that are prepared for a hand; the contributions choose one, and the seeds of all others are opened. */
@@ -74,7 +74,7 @@ export function treeOf(cards: readonly Card[], salts: readonly Uint8Array[]): Se
   return { cards, salts, levels, root: level[0] as Uint8Array }
 }
 
-/** The root that is told for a hand: over its id, the roots of its 16 decks and the link of the hand before. */
+/** The published root of a hand, over its id, the roots of its 16 decks and the link of the previous hand. */
 export function rootOf(
   handId: string,
   roots: readonly Uint8Array[],

@@ -3,8 +3,8 @@ import { handClasses } from './hand-classes.ts'
 import {
   addRank,
   collectionOf,
-  fiveCount,
   firstFive,
+  fiveCount,
   rankCollections,
   setOf,
 } from './rank-collections.ts'
@@ -55,4 +55,54 @@ export function rankFive(cards: readonly Card[]): number {
   }
   const isFlush = (suits & (suits - 1)) === 0
   return (isFlush ? rankOfFlush[set] : rankOfCollection[collection - firstFive]) as number
+}
+
+/** A hand's rank, 1 to 7462, and the five cards that make it, the most significant first. */
+export type MadeHand = { rank: number; cards: Card[] }
+
+/**
+ * The best hand of two hole cards with three board cards, by enumeration. Slower than `rankOmaha`, but it returns
+ * the cards, and the board may have three to five cards.
+ * @returns null for a board of fewer than three cards
+ */
+export function bestFive(hole: readonly Card[], board: readonly Card[]): MadeHand | null {
+  let best: MadeHand | null = null
+  const cards: Card[] = []
+  for (const two of places(hole.length, 2)) {
+    take(hole, two, cards, 0)
+    for (const three of places(board.length, 3)) {
+      take(board, three, cards, 2)
+      const rank = rankFive(cards)
+      if (best === null || rank < best.rank) best = { rank, cards: [...cards] }
+    }
+  }
+  return best && { rank: best.rank, cards: bySignificance(best) }
+}
+
+/** Puts the cards at these places of a hand or board into `to`. */
+function take(from: readonly Card[], chosen: readonly number[], to: Card[], at: number): void {
+  for (let index = 0; index < chosen.length; index += 1)
+    to[at + index] = from[chosen[index] as number] as Card
+}
+
+const knownPlaces = new Map<number, number[][]>()
+
+/** Each choice of so many places; made once, because a hand is ranked for every player on every street. */
+function places(size: number, count: number): number[][] {
+  const key = size * 8 + count
+  const known = knownPlaces.get(key) ?? choose([...Array.from({ length: size }).keys()], count)
+  knownPlaces.set(key, known)
+  return known
+}
+
+function choose(list: readonly number[], count: number): number[][] {
+  if (count === 0) return [[]]
+  return list.flatMap((item, index) =>
+    choose(list.slice(index + 1), count - 1).map((rest) => [item, ...rest]),
+  )
+}
+
+function bySignificance({ rank, cards }: MadeHand): Card[] {
+  const order = handClasses()[rank - 1]?.ranks ?? []
+  return cards.toSorted((a, b) => order.indexOf(rankOf(a)) - order.indexOf(rankOf(b)))
 }

@@ -1,10 +1,7 @@
 import type { HandRecord } from '@cardroom/contracts/kook-game'
-import * as ed25519 from '@noble/ed25519'
-import { sha512 } from '@noble/hashes/sha2.js'
-import { frame, hashFrame } from './bytes.ts'
+import type { ToldOtherwise } from '@cardroom/contracts/kook-deal'
+import { hashFrame } from './bytes.ts'
 import { bySeat, type SeatBytes } from './fair-deal.ts'
-
-ed25519.hashes.sha512 = sha512
 
 /**
  * A finished hand as everybody knows it: a `HandRecord`, or `view(table, null)` at the showdown. What only one receiver
@@ -25,37 +22,18 @@ export type LinkInput = {
 }
 
 /** The link of a hand in its table's chain: 32 bytes over everything about it that is public. */
-export function linkOf(input: LinkInput): Uint8Array {
-  const { lastLink, root } = input
-  return linkFrom({ lastLink, root, ...linkDigests(input) })
-}
-
-/** The same link from the digests that the public chain lists; all are 32 bytes. */
-export function linkFrom({
-  lastLink,
-  root,
-  commitments,
-  openings,
-  result,
-}: Pick<LinkInput, 'lastLink' | 'root'> & ReturnType<typeof linkDigests>): Uint8Array {
-  return hashFrame('kook-link', [lastLink, root, commitments, openings, result])
-}
-
-/** What a link is made of beside the root and the link before, 32 bytes each: enough to compute it again. */
-export function linkDigests({
-  commitments,
-  openings,
-  hand,
-}: Pick<LinkInput, 'commitments' | 'openings' | 'hand'>) {
-  return {
-    commitments: hashFrame('kook-commitments', bySeat(commitments)),
-    openings: hashFrame('kook-openings', bySeat(openings)),
-    result: hashFrame('kook-result', [resultText(hand)]),
-  }
+export function linkOf({ lastLink, root, commitments, openings, hand }: LinkInput): Uint8Array {
+  return hashFrame('kook-link', [
+    lastLink,
+    root,
+    hashFrame('kook-commitments', bySeat(commitments)),
+    hashFrame('kook-openings', bySeat(openings)),
+    hashFrame('kook-result', [resultText(hand)]),
+  ])
 }
 
 /** The finished hand as text, the same for everybody: JSON of arrays without names, in this order. */
-export function resultText(hand: FinishedHand): string {
+function resultText(hand: FinishedHand): string {
   const { ante, stacks, actions } = hand.play
   return JSON.stringify([
     hand.handId,
@@ -85,16 +63,31 @@ export function resultText(hand: FinishedHand): string {
   ])
 }
 
-/** The message that the table's Ed25519 key signs. */
-export function signedMessage(link: Uint8Array): Uint8Array {
-  return frame('kook-signature', [link])
+// Crockford's base32: without I, L, O and U, which look like other characters.
+const base32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** The last eight characters of a link, 40 bits, for comparing aloud at the table. */
+export function shortLink(link: Uint8Array): string {
+  let value = 0
+  for (const byte of link.slice(-5)) value = value * 256 + byte
+  return Array.from({ length: 8 }, (_, at) =>
+    base32.charAt(Math.floor(value / 32 ** (7 - at)) % 32),
+  ).join('')
 }
 
-/** True when the key, 32 bytes, signed the link; the signature has 64 bytes. */
-export function isSigned(link: Uint8Array, signature: Uint8Array, key: Uint8Array): boolean {
-  try {
-    return ed25519.verify(signature, signedMessage(link), key)
-  } catch {
-    return false
-  }
+const names = {
+  lastLink: 'the link of the hand before',
+  root: 'the root',
+  roots: 'the roots of the decks',
+  commitments: 'the commitments',
+  openings: 'the contributions',
+  seeds: 'the opened seeds',
+  link: 'the link',
+} as const
+
+/** The sentence that refuses a hand with two versions. */
+export function describeTwoVersions(toldOtherwise: ToldOtherwise): string {
+  const told = Object.entries(names).flatMap(([name, text]) => (name in toldOtherwise ? text : []))
+  const what = told.length === 0 ? '' : `: ${told.join(', ')}`
+  return `The server told this browser two versions of the hand${what}.`
 }

@@ -1,15 +1,13 @@
 import type { TableEvent } from '@cardroom/contracts/kook-game'
 import type { Outcome, PlayerAction, TimedAction } from './action.ts'
-import { playersLeft, playerToAct, potBet } from './betting.ts'
-import { durations, missedTurnsToSitOut } from './clock.ts'
+import { playersLeft, playerToAct, potBet, refuseInTurn } from './betting.ts'
+import { durations, missedTurnsToSitOut, rulesOf } from './clock.ts'
 import { streets } from './deal.ts'
-import { isWholeDeck } from './deck.ts'
+import { isWholeDeck } from './card.ts'
 import { clockwiseFrom } from './seats.ts'
 import { showHands } from './showdown.ts'
 import { isDealtIn, sittingOut } from './sitting-out.ts'
-import { rulesOf } from './table-rules.ts'
 import { returnTime } from './time-bank.ts'
-import { refuseInTurn } from './own-turn.ts'
 import { potOf, type Table, withSeat } from './table-state.ts'
 
 type StartHand = Extract<TimedAction, { type: 'start_hand' }>
@@ -40,7 +38,7 @@ export function startHand(table: Table, { handId, deck, seats, at }: StartHand):
       events: [{ type: 'game_state' }],
     }
   }
-  // Who has less than the ante is all-in with it.
+  // A player with less than the ante is all-in with it.
   const anteOf = (stack: number) => Math.min(rulesOf(table).ante, stack)
   const players = next.map((player) => ({
     ...player,

@@ -11,7 +11,7 @@ const maxRemovedDevices = 50
 
 const changed = [{ type: 'game_state' as const }]
 
-/** What the host of a table requests; the secret decides who that is. */
+/** Runs a command of the host, who proves to be the host with the secret. */
 export function runHostAction(table: Table, action: HostAction & { at: number }): Outcome {
   if (action.type === 'open') return open(table, action)
   if (table.host === undefined || table.host.secretHash !== action.secretHash) {
@@ -29,7 +29,7 @@ export function runHostAction(table: Table, action: HostAction & { at: number })
   }
 }
 
-/** Makes the sender the host of a table at which nobody sits. */
+/** Makes the sender the host of an empty table. */
 function open(table: Table, { hostId, secretHash }: ActionOf<'open'>): Outcome {
   if (table.host !== undefined) return { refusal: 'This table has a host' }
   if (table.hand !== null || table.seats.some((seat) => seat !== null)) {
@@ -38,7 +38,7 @@ function open(table: Table, { hostId, secretHash }: ActionOf<'open'>): Outcome {
   return { table: { ...table, host: { id: hostId, secretHash } }, events: changed }
 }
 
-/** The hand in play is finished; after the pause the next one starts as at a table that waited for players. */
+/** Pauses after the hand in play. After the pause, the next hand starts with the usual countdown. */
 function pause(table: Table, { isPaused, at }: ActionOf<'pause'>): Outcome {
   const next = { ...table, isPaused }
   if (table.status !== 'waiting') return { table: next, events: changed }
@@ -58,7 +58,7 @@ function kick(table: Table, { seatIndex, username, at }: ActionOf<'kick'>): Outc
   return standUp(remembering, seatIndex, at)
 }
 
-/** The hand in play is finished; then everyone leaves, at once without a hand. */
+/** Closes the table after the hand in play, or at once between hands; everyone leaves. */
 function close(table: Table): Outcome {
   const closed = { ...table, isClosed: true, waiting: [] }
   if (table.status !== 'waiting') return { table: closed, events: changed }

@@ -1,6 +1,6 @@
-import { bestFive } from './best-five.ts'
+import { bestFive } from './five-cards.ts'
 import type { Card } from './card.ts'
-import { describeRank } from './hand-name.ts'
+import { describeRank } from './hand-classes.ts'
 import { rankShowdown } from './hand-rank.ts'
 import { halve, layerPots, type Payer, splitEvenly } from './pot-layers.ts'
 import { stepsFromLeft } from './seats.ts'

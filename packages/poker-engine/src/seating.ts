@@ -50,7 +50,7 @@ export function sit(table: Table, action: ActionOf<'sit'>): Outcome {
   return seatChanged(withBots(paid, seatIndex, bots), seatIndex, at)
 }
 
-/** Gives a seat to the connection with its token, also when another connection plays it. */
+/** Gives a seat to the connection that has its token, even if another connection plays it. */
 export function resume(table: Table, { resumeToken, connection, at }: ActionOf<'resume'>): Outcome {
   if (seatIndexOf(table, connection) !== null) return seatedAlready
   const seatIndex = table.seats.findIndex((seat) => seat?.resumeToken === resumeToken)

@@ -1,12 +1,12 @@
 import type { Change, Outcome, PlayerAction } from './action.ts'
 import { durations } from './clock.ts'
-import { type Seat, type Table, seatIndexOf, withSeat } from './table-state.ts'
+import { type Seat, seatIndexOf, type Table, withSeat } from './table-state.ts'
 
 type SitOut = Extract<PlayerAction, { type: 'sit_out' | 'sit_in' }>
 
 /**
- * Sits a player out, from the next hand on, or in again. The seat and its chips stay for a bounded time, which only a
- * dealt hand starts anew.
+ * Sits a player out from the next hand on, or back in. The seat is kept for a limited time; being dealt in resets that
+ * timer.
  */
 export function sitOutOrIn(table: Table, { type, connection, at }: SitOut): Outcome {
   const seatIndex = seatIndexOf(table, connection)
@@ -22,7 +22,7 @@ export function sitOutOrIn(table: Table, { type, connection, at }: SitOut): Outc
   return seatChanged(withSeat(table, seatIndex, changed), seatIndex, at)
 }
 
-/** The seat of a player who is dealt no further hand until he sits in. */
+/** The seat of a player who gets no further hand before sitting back in. */
 export function sittingOut(seat: Seat, at: number): Seat {
   return { ...seat, isSittingOut: true, sittingOutSince: seat.sittingOutSince ?? at }
 }

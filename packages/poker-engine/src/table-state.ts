@@ -41,7 +41,7 @@ export type TableRules = { ante: number; turnMs: number }
 /** Who opened a private table: a public id, and the hash of the secret that proves it. */
 export type Host = { id: string; secretHash: string }
 
-/** Somebody who waits for a seat. The place belongs to whoever knows the secret. */
+/** A place on the waiting list. It belongs to the person who knows the secret. */
 export type Waiter = {
   username: string
   secretHash: string
@@ -116,7 +116,7 @@ export type Table = {
   isClosed?: boolean
   /** Browsers that the host removed, the newest first. */
   removedDevices?: readonly string[]
-  /** Who waits for a seat, in the order of coming. */
+  /** The waiting list, first come first. */
   waiting?: readonly Waiter[]
   /** Of browsers that left within the hour, the newest first. */
   spentTimeBanks?: readonly SpentTimeBank[]

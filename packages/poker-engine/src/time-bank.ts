@@ -1,6 +1,5 @@
 import type { Outcome, PlayerAction } from './action.ts'
-import { playerToAct } from './betting.ts'
-import { refuseInTurn } from './own-turn.ts'
+import { playerToAct, refuseInTurn } from './betting.ts'
 import { type Seat, type SpentTimeBank, type Table, withSeat } from './table-state.ts'
 
 type TakeTime = Extract<PlayerAction, { type: 'take_time' }>
@@ -11,7 +10,7 @@ export const timeBankMs = 60_000
 /** The time, in milliseconds, that one request adds to a turn. */
 export const timeBankStepMs = 20_000
 
-/** How long after leaving a browser that sits down again finds its time bank as it left it. */
+/** A browser that sits down again within this time finds its time bank as it left it. */
 const sessionGapMs = 3_600_000
 
 /** Time banks that a table remembers after their players have left. */
@@ -47,7 +46,7 @@ export function takeTime(table: Table, action: TakeTime): Outcome {
   }
 }
 
-/** The seat whose player acts: what was taken for this turn and not needed goes back to the time bank. */
+/** Returns the unused time of this turn to the time bank of the player who acts. */
 export function returnTime(table: Table, seatIndex: number, seat: Seat, at: number): Seat {
   const player = table.hand?.players.find((other) => other.seatIndex === seatIndex)
   const takenMs = player?.lastAction === null ? (player.takenMs ?? 0) : 0

@@ -1,14 +1,13 @@
-import { bestFive } from './best-five.ts'
+import { bestFive } from './five-cards.ts'
 import { playerToAct } from './betting.ts'
 import { formatCard } from './card.ts'
-import { durations } from './clock.ts'
+import { durations, rulesOf } from './clock.ts'
 import { boardsOf, holeOf } from './deal.ts'
-import { describeRank } from './hand-name.ts'
+import { describeRank } from './hand-classes.ts'
 import { layerPots } from './pot-layers.ts'
 import type { Pot } from './pot.ts'
 import { seatCount } from './seats.ts'
 import { type Hand, type HandPlayer, potOf, type Seat, type Table } from './table-state.ts'
-import { rulesOf } from './table-rules.ts'
 import { timeBankOf } from './time-bank.ts'
 
 /** A card that the receiver may not see. */
@@ -92,7 +91,7 @@ function ownPlace(table: Table, seatIndex: number) {
   return { seatIndex, username, resumeToken, handNames, timeBankMs: timeBankOf(seat) }
 }
 
-/** What a private table's host chose, and who waits for a seat, where there are such. */
+/** The choices of a private table's host and the waiting list, where there are any. */
 function lobbyView(table: Table) {
   const { host, isPaused = false, isClosed = false, waiting = [] } = table
   return {

@@ -39,21 +39,21 @@ export function stopWaiting(table: Table, connection: string): Outcome {
   return { table: withoutWaiter(table, connection), events: changed }
 }
 
-/** Removes those who stayed away, and those who did not take the seat that was kept for them. */
+/** Removes people who stayed away or did not take an offered seat. */
 export function dropWaiters(table: Table, at: number): Outcome {
   const { waiting = [] } = table
   const isHere = (waiter: Waiter) => (waiterGoneAt(waiter) ?? Number.POSITIVE_INFINITY) > at
   return { table: { ...table, waiting: waiting.filter(isHere) }, events: changed }
 }
 
-/** The table once a connection waits no longer. */
+/** The table without a connection's place on the waiting list. */
 export function withoutWaiter(table: Table, connection: string): Table {
   const { waiting } = table
   if (waiting === undefined) return table
   return { ...table, waiting: waiting.filter((waiter) => waiter.connection !== connection) }
 }
 
-/** The table once the connection of somebody who waits is closed; null when it does not wait. */
+/** The table after a waiting connection has closed; null when the connection was not waiting. */
 export function withWaiterAway(table: Table, connection: string, at: number): Table | null {
   const { waiting = [] } = table
   if (!waiting.some((waiter) => waiter.connection === connection)) return null

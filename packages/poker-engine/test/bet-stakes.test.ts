@@ -66,28 +66,6 @@ function paid(players: readonly Bettor[], seatIndex: number, hand: 'best' | 'wor
 }
 
 describe('betStakes', () => {
-  it('wins from each opponent at most what the player puts in', () => {
-    const players = [bettor(0, 0, 40, 'pot'), bettor(1, 10), bettor(2, 0, 1, 'fold')]
-
-    expect(betStakes(players, 1)).toEqual({ amount: 10, winsNow: 12, winsAtMost: 12, risks: 10 })
-  })
-
-  it('risks no more than an opponent can match', () => {
-    const players = [bettor(0, 0, 44, 'pot'), bettor(1, 0, 47, 'fold'), bettor(2, 300)]
-
-    expect(betStakes(players, 2)).toEqual({ amount: 92, winsNow: 91, winsAtMost: 91, risks: 43 })
-  })
-
-  it('tells what lies there from what may still come', () => {
-    const players = [bettor(0, 99), bettor(1, 99), bettor(2, 99)]
-
-    expect(betStakes(players, 0)).toEqual({ amount: 3, winsNow: 2, winsAtMost: 8, risks: 3 })
-  })
-
-  it('risks nothing against opponents whom the ante took the last chip', () => {
-    expect(betStakes([bettor(0, 50), bettor(1, 0)], 0)).toMatchObject({ amount: 2, risks: 0 })
-  })
-
   it('knows nothing of someone who is not in the hand', () => {
     expect(betStakes([bettor(0, 99), bettor(1, 99)], 4)).toBeNull()
   })

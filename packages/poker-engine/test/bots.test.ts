@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextStep } from '../src/clock.ts'
-import { shuffleDeck } from '../src/deck.ts'
+import { shuffleDeck } from '../src/card.ts'
 import { seededRandomBelow } from '../src/seeded-random.ts'
 import { isBalanced } from '../src/table-state.ts'
 import { view } from '../src/view.ts'
@@ -60,17 +60,6 @@ describe('a practice table', () => {
     )
   })
 
-  it('gives a person the usual time, and no bot acts then', () => {
-    const story = practice()
-    story.tickUntil('start_hand')
-    while (nextStep(story.table)?.type === 'move_bot') story.tick()
-
-    expect(nextStep(story.table)).toEqual({ type: 'time_out', dueAt: story.at + 20_000 })
-    expect(story.try({ type: 'move_bot', move: 'pot', at: story.at + 20_000 })).toBe(
-      'It is not time for that',
-    )
-  })
-
   it('keeps every chip over hands in which bots lose everything and buy in again', () => {
     const story = practice()
     const randomBelow = seededRandomBelow(1)
@@ -105,25 +94,6 @@ describe('a practice table', () => {
       expect(table.chipsInPlay).toBe(0)
       expect(nextStep(table)).toBeNull()
     }
-  })
-
-  it('waits while the person sits out', () => {
-    const story = practice()
-    story.take({ type: 'sit_out', connection: 'Ann', at: story.at })
-
-    expect(nextStep(story.table)).toMatchObject({ type: 'stand_up' })
-    story.take({ type: 'sit_in', connection: 'Ann', at: story.at })
-    expect(story.tick()).toBe('start_hand')
-  })
-
-  it('voids a hand as elsewhere when an older table is recovered', () => {
-    const story = practice()
-    story.tick()
-    story.tick()
-    story.take({ type: 'recover', seenVersion: story.table.version + 3, at: story.at })
-
-    expect(Object.values(story.stacks())).toEqual(Array(5).fill(100))
-    expect(isBalanced(story.table)).toBe(true)
   })
 
   it('shows who is a bot, and its cards to nobody', () => {

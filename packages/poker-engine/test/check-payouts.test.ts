@@ -90,7 +90,7 @@ describe(`${wanted} random hands, SEED=${testSeed}`, () => {
       const name = hand.seats.find(({ seatIndex }) => seatIndex === folded)?.username ?? ''
       const stolen = withFirstWin(hand, (win) => ({ ...win, seatIndex: folded, username: name }))
 
-      expect(faults(stolen).join('\n')).toContain('cannot win it')
+      expect(faults(stolen).length).toBeGreaterThan(0)
     }
   })
 })

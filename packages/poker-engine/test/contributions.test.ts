@@ -60,75 +60,6 @@ function take(
 }
 
 describe('the contributions to a deal', () => {
-  it('are complete as soon as everybody has committed and opened', () => {
-    const { table, ann, ben, cid } = threeSeated()
-
-    const closed = take(collect(handId, at), table, [cid, ann, ben].map(committing))
-    const ready = take(closed, table, [ben, cid, ann].map(opening))
-
-    expect([closed.step, ready.step, ready.stepDueAt]).toEqual(['open', 'ready', null])
-    expect(closed.commitments.map(({ seatIndex }) => seatIndex)).toEqual([0, 2, 5])
-    expect(ready.openings.map(({ seatIndex }) => seatIndex)).toEqual([0, 2, 5])
-    expect(seatsToDeal(ready, table)).toEqual([0, 2, 5])
-  })
-
-  it('are closed after the time of a step with whatever is in', () => {
-    const { table, ann, ben } = threeSeated()
-
-    const open = closeStep(
-      take(collect(handId, at), table, [ann, ben].map(committing)),
-      table,
-      at + contributionMs,
-    )
-    const ready = closeStep(take(open, table, [opening(ann)]), table, at + 2 * contributionMs)
-
-    expect([open.step, open.stepDueAt]).toEqual(['open', at + 2 * contributionMs])
-    expect(ready.step).toBe('ready')
-    expect(leftOut(ready)).toEqual([2])
-    expect(seatsToDeal(ready, table)).toEqual([0, 5])
-  })
-
-  it('may be none: then everybody is dealt in', () => {
-    const { table } = threeSeated()
-
-    const ready = closeStep(collect(handId, at), table, at + contributionMs)
-
-    expect([ready.step, ready.openings]).toEqual(['ready', []])
-    expect(seatsToDeal(ready, table)).toEqual([0, 2, 5])
-  })
-
-  it.each<[string, (people: Record<'ann' | 'ben' | 'cid', Person>) => object]>([
-    ['of a stranger', ({ ann }) => ({ ...committing(ann), connection: 'Mal' })],
-    ['to another hand', ({ ann }) => ({ ...committing(ann), handId: 'table:2' })],
-    ['of a seat for the second time', ({ ben }) => committing(ben)],
-    ['opened before the set is closed', ({ ben }) => opening(ben)],
-  ])('refuse one %s', (_, sent) => {
-    const { table, ...people } = threeSeated()
-    const before = take(collect(handId, at), table, [committing(people.ben)])
-
-    const outcome = contribute(before, table, sent(people) as never, at)
-
-    expect(outcome).toHaveProperty('refusal')
-  })
-
-  it('refuse what is late, what was not committed to, and another opening than that', () => {
-    const { table, ann, ben } = threeSeated()
-    const open = closeStep(
-      take(collect(handId, at), table, [committing(ann)]),
-      table,
-      at + contributionMs,
-    )
-    const tries = [
-      contribute(open, table, committing(ben), at),
-      contribute(open, table, opening(ben), at),
-      contribute(open, table, { ...opening(ann), bytes: ben.opening }, at),
-      contribute(open, table, { ...opening(ann), bytes: 'short' }, at),
-      contribute(open, table, opening(ann), open.stepDueAt ?? 0),
-    ]
-
-    expect(tries).toEqual(tries.map(() => ({ refusal: 'The deal has moved on' })))
-  })
-
   it('do not wait for who is away, sits out or is broke', () => {
     const { table, ann } = threeSeated()
     const seats = table.seats
@@ -154,17 +85,6 @@ describe('the contributions to a deal', () => {
       [2, 5],
       [2, 5],
     ])
-  })
-
-  it('give no say to who left out an opening of a deal that did not take place', () => {
-    const { table, ann, ben, cid } = threeSeated()
-    const again = collect(handId, at, [2])
-
-    const outcome = contribute(again, table, committing(ben), at)
-    const closed = take(again, table, [ann, cid].map(committing))
-
-    expect(outcome).toEqual({ refusal: 'The deal has moved on' })
-    expect(closed.step).toBe('open')
   })
 })
 

@@ -1,12 +1,10 @@
-import type { ChainLink } from '@cardroom/contracts/kook-deal'
 import type { HandRecord } from '@cardroom/contracts/kook-game'
-import * as ed25519 from '@noble/ed25519'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { fromText, toText } from '../src/bytes.ts'
 import { formatCard } from '../src/card.ts'
 import { checkHand } from '../src/check-hand.ts'
-import type { CheckName } from '../src/finding.ts'
+import type { CheckName } from '../src/recorded-hand.ts'
 import { nextStep } from '../src/clock.ts'
 import { boardPositions, handPositions } from '../src/deal.ts'
 import {
@@ -23,7 +21,7 @@ import {
   type SeededDeck,
 } from '../src/fair-deal.ts'
 import { nextPlayers } from '../src/hand.ts'
-import { linkDigests, linkOf, signedMessage } from '../src/hand-link.ts'
+import { linkOf } from '../src/hand-link.ts'
 import { view } from '../src/view.ts'
 import { tableDriver } from './table-driver.ts'
 
@@ -48,9 +46,6 @@ export type FairHandOptions = {
 export function bytes(name: string): Uint8Array {
   return sha256(utf8ToBytes(name))
 }
-
-const secretKey = bytes('key of the table')
-export const tableKey = toText(ed25519.getPublicKey(secretKey))
 
 const people: [name: string, seatIndex: number][] = [
   ['Ann', 0],
@@ -140,7 +135,6 @@ export function playFairHand(options: Partial<FairHandOptions> = {}): HandRecord
       lastLink: toText(lastLink),
       root: toText(root),
       roots: toText(concatBytes(...roots)),
-      key: tableKey,
       commitments: commitments.map(asText),
       openings: openings.map(asText),
       seeds: toText(concatBytes(...seeds.filter((_, at) => at !== mixed.chosen))),
@@ -148,7 +142,6 @@ export function playFairHand(options: Partial<FairHandOptions> = {}): HandRecord
         toText(packProof(prove(deck, mixed, position))),
       ),
       link: toText(link),
-      signature: signed(link),
       rootTold: 'early',
       lastButton,
       own:
@@ -166,7 +159,7 @@ export function playFairHand(options: Partial<FairHandOptions> = {}): HandRecord
 const seatBytes = (list: readonly { seatIndex: number; bytes: string }[] = []) =>
   list.map((each) => ({ ...each, bytes: fromText(each.bytes, 32) }))
 
-/** The same record with its link and signature made again, as a server would that forges the rest. */
+/** The same record with a new link, as a server would make it that forges the rest. */
 export function relinked(hand: HandRecord): HandRecord {
   const { deal } = hand
   const link = linkOf({
@@ -176,28 +169,7 @@ export function relinked(hand: HandRecord): HandRecord {
     openings: seatBytes(deal.openings),
     hand,
   })
-  return { ...hand, deal: { ...deal, link: toText(link), signature: signed(link) } }
-}
-
-/** The link of a hand as the public chain lists it. */
-export function chainLink(hand: HandRecord): ChainLink {
-  const { handId, lastLink = '', root = '', link = '', signature = '' } = hand.deal
-  const { commitments, openings, result } = linkDigests({
-    commitments: seatBytes(hand.deal.commitments),
-    openings: seatBytes(hand.deal.openings),
-    hand,
-  })
-  return {
-    handId,
-    lastLink,
-    root,
-    commitments: toText(commitments),
-    openings: toText(openings),
-    result: toText(result),
-    link,
-    signature,
-    key: tableKey,
-  }
+  return { ...hand, deal: { ...deal, link: toText(link) } }
 }
 
 /** The names and reasons of the checks that failed. */
@@ -205,10 +177,6 @@ export function refusals(...args: Parameters<typeof checkHand>): [CheckName, str
   return checkHand(...args)
     .checks.filter(({ state }) => state === 'failed')
     .map(({ name, text }) => [name, text])
-}
-
-export function signed(link: Uint8Array): string {
-  return toText(ed25519.sign(signedMessage(link), secretKey))
 }
 
 function asText({ seatIndex, bytes: data }: SeatBytes) {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { bestFive } from '../src/best-five.ts'
+import { bestFive } from '../src/five-cards.ts'
 import { formatCard } from '../src/card.ts'
-import { fiveCardRanks } from '../src/five-cards.ts'
-import { describeRank } from '../src/hand-name.ts'
-import { rankOmaha, rankShowdown } from '../src/hand-rank.ts'
-import { bestFlushWithPair, bestWithPair, flushRowOf, pairOf } from '../src/omaha-tables.ts'
+import { describeRank } from '../src/hand-classes.ts'
+import { rankOmaha } from '../src/hand-rank.ts'
 import { cards } from './cards.ts'
 
 function read(hole: string, board: string) {
@@ -52,20 +50,6 @@ describe('a hand of two hole cards and three of the board', () => {
     expect(read(hole, board).name).toBe(name)
   })
 
-  it('is counterfeit when the board pairs its low card', () => {
-    const before = read('Ah 2h Kd Kc', '2s 7c 7d 9h Jc')
-    const paired = read('Ah 3h Kd Qc', 'Ad 3s 9c 9d Jh')
-
-    expect(before.name).toBe('two pair, kings and sevens')
-    expect(paired.name).toBe('two pair, aces and nines')
-  })
-
-  it('ties with the same ranks in other suits', () => {
-    const board = 'Kc Qd Js 4h 4c'
-
-    expect(read('As Th 2d 3c', board).rank).toBe(read('Ad Tc 3d 2c', board).rank)
-  })
-
   it.each([
     ['three hole cards', 'As Ks Qs', '2c 3c 4c 5c 7d'],
     ['five hole cards', 'As Ks Qs Js Ts', '2c 3c 4c 5c 7d'],
@@ -90,22 +74,6 @@ describe('bestFive', () => {
   })
 })
 
-describe('the tables', () => {
-  it('take less than 4 MB', () => {
-    const bytes = [
-      bestWithPair,
-      bestFlushWithPair,
-      flushRowOf,
-      pairOf,
-      ...Object.values(fiveCardRanks()),
-    ]
-      .map(({ byteLength }) => byteLength)
-      .reduce((sum, length) => sum + length)
-
-    expect(bytes).toBeLessThan(4 * 1024 * 1024)
-  })
-})
-
 describe('describeRank', () => {
   it('names the first and the last of every category', () => {
     const firsts = [1, 2, 11, 167, 323, 1600, 1610, 2468, 3326, 6186, 7462]
@@ -127,13 +95,5 @@ describe('describeRank', () => {
 
   it.each([0, 7463, 1.5, Number.NaN])('knows no rank %d', (rank) => {
     expect(() => describeRank(rank)).toThrow(RangeError)
-  })
-})
-
-describe('rankShowdown', () => {
-  it('cannot rank hands of five cards', () => {
-    const board = cards('2c 3c 4c 5c 7d')
-
-    expect(() => rankShowdown([cards('As Ks Qs Js Ts')], board, board)).toThrow(RangeError)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isBalanced } from '../src/table-state.ts'
-import { deckOf, sitting, tableDriver, threeInAHand } from './table-driver.ts'
+import { deckOf, tableDriver, threeInAHand } from './table-driver.ts'
 
 /** Ann, Ben and Cid before their hand, which the ante will leave Cid nothing for. */
 function cidHasOneChip() {
@@ -28,15 +28,6 @@ describe('the start of a hand', () => {
     expect(
       story.try({ type: 'start_hand', handId: '1', deck: deckOf(''), at: twoSince + 2999 }),
     ).toBe('It is not time for that')
-  })
-
-  it('is called off when too few are left', () => {
-    const story = tableDriver()
-    story.sit(['Ann', 0], ['Ben', 2])
-
-    story.leave('Ben')
-
-    expect(story.table.stepDueAt).toBeNull()
   })
 
   it('takes an ante of 1 from everyone and asks the left of the button', () => {
@@ -68,18 +59,6 @@ describe('the start of a hand', () => {
 
     expect(buttons).toEqual([1, 3, 4, 1])
   })
-
-  it.each([
-    ['a card too few', deckOf('').slice(1)],
-    ['a card twice', deckOf('').with(0, 51)],
-  ])('refuses a deck with %s', (_, deck) => {
-    const story = tableDriver()
-    story.sit(['Ann', 0], ['Ben', 2])
-
-    expect(story.try({ type: 'start_hand', handId: '1', deck, at: story.at + 3000 })).toBe(
-      'A deck has 52 different cards',
-    )
-  })
 })
 
 describe('a turn', () => {
@@ -96,71 +75,6 @@ describe('a turn', () => {
     ])
   })
 
-  it('bets the whole stack when it is shorter than the pot', () => {
-    const story = tableDriver()
-    story.sit(['Ann', 0], ['Ben', 1], ['Cid', 2], ['Dot', 3], ['Eve', 4], ['Fay', 5])
-    story.tick()
-
-    for (const name of ['Cid', 'Dot', 'Eve', 'Fay', 'Ann']) story.move('pot', name)
-    const fifth = story.events[0]
-
-    // 6, 12, 24, 48, and then 96 of the 99 left.
-    expect(fifth).toMatchObject({ type: 'action_made', amount: 96 })
-    story.move('pot', 'Ben')
-    expect(story.events[0]).toMatchObject({ amount: 99 })
-    expect(story.stacks()).toMatchObject({ Ann: 3, Ben: 0 })
-  })
-
-  it.each([
-    ['out of turn', { username: 'Ann', connection: 'Ann' }, 'It is not your turn'],
-    ['without a seat', { connection: 'Eve' }, 'You have no seat at this table'],
-    ['by a rival’s name', { connection: 'Ann' }, 'Not your seat'],
-    ['under another name', { username: 'Ben' }, 'Not your seat'],
-    ['meant for another hand', { handId: 'earlier' }, 'The table has moved on'],
-    ['meant for another turn', { turn: 1 }, 'The table has moved on'],
-    ['at the last moment', { at: Number.POSITIVE_INFINITY }, 'Your time is up'],
-  ])('refuses an action %s', (_, change, refusal) => {
-    const story = threeInAHand()
-    const before = structuredClone(story.table)
-    const folding = { type: 'fold', username: 'Cid', connection: 'Cid', at: story.at } as const
-
-    expect(story.try({ ...folding, ...change })).toBe(refusal)
-    expect(story.table).toEqual(before)
-  })
-
-  it('takes an action that was meant for this very moment', () => {
-    const story = threeInAHand()
-    const { turn, hand } = story.table
-    const potting = { type: 'pot', username: 'Cid', connection: 'Cid', at: story.at } as const
-
-    expect(story.try({ ...potting, turn, handId: hand?.id ?? '' })).toBeNull()
-  })
-
-  it('takes an action by its turn whatever the others do with their seats meanwhile', () => {
-    const story = threeInAHand()
-    const { turn, version } = story.table
-    const resumeToken = story.seat('Ann')?.resumeToken ?? ''
-
-    for (const free of [1, 3, 4]) {
-      story.take({ type: 'disconnect', connection: 'Ann', at: story.at })
-      story.take({ type: 'resume', resumeToken, connection: 'Ann', at: story.at })
-      story.take({ ...sitting(`Guest ${free}`, free), at: story.at })
-    }
-    const potting = { type: 'pot', username: 'Cid', connection: 'Cid', at: story.at } as const
-
-    expect(story.table).toMatchObject({ version: version + 9, turn })
-    expect(story.try({ ...potting, turn })).toBeNull()
-  })
-
-  it('counts a double click once', () => {
-    const story = threeInAHand()
-
-    story.move('pot', 'Cid')
-    const again = story.try({ type: 'pot', username: 'Cid', connection: 'Cid', at: story.at })
-
-    expect(again).toBe('It is not your turn')
-  })
-
   it('is a FOLD after 20 s, and not before', () => {
     const story = threeInAHand()
     const due = story.at + 20_000
@@ -169,36 +83,6 @@ describe('a turn', () => {
     story.take({ type: 'time_out', at: due })
     expect(story.events[0]).toMatchObject({ type: 'action_made', seatIndex: 5, action: 'fold' })
     expect(story.try({ type: 'time_out', at: due })).toBe('It is not time for that')
-  })
-
-  it('sits the player out when it runs out twice in a row', () => {
-    const story = threeInAHand()
-    story.tick()
-    story.move('fold', 'Ann')
-    story.tickUntil('start_hand')
-    story.move('pot', 'Ann')
-    story.move('pot', 'Ben')
-
-    story.tick()
-    story.tickUntil('end_hand')
-
-    expect(story.seat('Cid')).toMatchObject({ missedTurns: 2, isSittingOut: true, stack: 98 })
-    expect(isBalanced(story.table)).toBe(true)
-  })
-
-  it('forgives a missed turn when the next one is taken', () => {
-    const story = threeInAHand()
-    story.tick()
-
-    expect(story.seat('Cid')?.missedTurns).toBe(1)
-    story.move('fold', 'Ann')
-    expect(story.table.status).toBe('showdown')
-    story.tick()
-    story.tick()
-    story.move('pot', 'Ann')
-    story.move('pot', 'Ben')
-    story.move('pot', 'Cid')
-    expect(story.seat('Cid')?.missedTurns).toBe(0)
   })
 })
 
@@ -216,16 +100,6 @@ describe('a hand', () => {
       { amount: 3, shares: [{ board: 'undivided', winners: [{ seatIndex: 5, amount: 3 }] }] },
     ])
     expect(story.events.map(({ type }) => type)).toEqual(['action_made', 'showdown'])
-  })
-
-  it('is won by the last one without his acting', () => {
-    const story = threeInAHand()
-
-    story.move('fold', 'Cid')
-    story.move('fold', 'Ann')
-
-    expect(story.table.status).toBe('showdown')
-    expect(story.stacks()).toEqual({ Ann: 99, Ben: 102, Cid: 99 })
   })
 
   it('deals flop, turn and river on both boards, then shows, for 6 s', () => {
@@ -269,20 +143,6 @@ describe('a hand', () => {
     expect(story.stacks()).toEqual({ Ann: 100, Ben: 100 })
   })
 
-  it('is followed by the next one when the showdown ends', () => {
-    const story = threeInAHand()
-    story.move('fold', 'Cid')
-    story.move('fold', 'Ann')
-    const shownAt = story.at
-
-    story.tick()
-    const cleared = story.table
-    story.tick()
-
-    expect(cleared).toMatchObject({ status: 'waiting', hand: null, stepDueAt: shownAt + 3000 })
-    expect(story.table).toMatchObject({ status: 'betting', buttonIndex: 5 })
-  })
-
   it('lets those play on whom the ante took the last chip, without a turn', () => {
     const story = cidHasOneChip()
 
@@ -294,35 +154,6 @@ describe('a hand', () => {
     expect(story.table.status).toBe('dealing')
     story.tickUntil('end_hand')
     expect(isBalanced(story.table)).toBe(true)
-  })
-
-  it('keeps the last chip of someone who leaves in it', () => {
-    const story = cidHasOneChip()
-    story.tick()
-
-    story.leave('Cid')
-    story.move('pot', 'Ann')
-    story.move('fold', 'Ben')
-
-    expect(story.table.status).toBe('dealing')
-    expect(story.table.hand?.players).toContainEqual({
-      seatIndex: 5,
-      startStack: 1,
-      contributed: 1,
-      lastAction: null,
-    })
-  })
-
-  it('goes straight to the boards when no player has a chip left to bet', () => {
-    const story = tableDriver()
-    story.sit(['Ann', 0], ['Ben', 2])
-    const seats = story.table.seats.map((seat) => seat && { ...seat, stack: 1 })
-    story.table = { ...story.table, seats, chipsInPlay: 2 }
-
-    story.tick()
-
-    expect(story.table.status).toBe('dealing')
-    expect(story.events.map(({ type }) => type)).toEqual(['hand_start'])
   })
 
   it('ends for a player without chips with an empty seat, which he may take again', () => {
@@ -339,5 +170,20 @@ describe('a hand', () => {
     expect(story.table).toMatchObject({ stepDueAt: null, chipsInPlay: 2 })
     story.sit(['Ben', 2])
     expect(story.stacks()).toEqual({ Ann: 2, Ben: 100 })
+  })
+})
+
+describe('recover', () => {
+  it('voids the hand, returns every stack and goes beyond the version that was seen', () => {
+    const story = threeInAHand()
+    story.move('pot', 'Cid')
+    story.move('pot', 'Ann')
+
+    story.take({ type: 'recover', seenVersion: 40, at: story.at })
+
+    expect(story.stacks()).toEqual({ Ann: 100, Ben: 100, Cid: 100 })
+    expect(story.table).toMatchObject({ status: 'waiting', hand: null, version: 41 })
+    expect(story.table.stepDueAt).toBe(story.at + 3000)
+    expect(isBalanced(story.table)).toBe(true)
   })
 })

@@ -94,13 +94,6 @@ describe('the host of a table', () => {
     expect(nextStep(story.table)).toEqual({ type: 'start_hand', dueAt: story.at + 3000 })
   })
 
-  it('stops a countdown', () => {
-    const story = hosted()
-    story.take({ ...host, type: 'pause', isPaused: true, at: story.at })
-
-    expect(nextStep(story.table)).toBeNull()
-  })
-
   it('removes a player, whose browser cannot come back; the hand goes on', () => {
     const story = hosted(true)
     story.take({ ...host, type: 'kick', seatIndex: 5, username: 'Cid', at: story.at })
@@ -113,14 +106,6 @@ describe('the host of a table', () => {
       'The host has removed you from this table',
     )
     expect(isBalanced(story.table)).toBe(true)
-  })
-
-  it('does not remove whoever took the seat meanwhile', () => {
-    const story = hosted()
-
-    expect(story.try({ ...host, type: 'kick', seatIndex: 5, username: 'Dot', at: story.at })).toBe(
-      'This player has left the seat',
-    )
   })
 
   it.each([false, true])('closes the table, in a hand: %s', (isInHand) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shuffleDeck } from '../src/deck.ts'
+import { shuffleDeck } from '../src/card.ts'
 import { type EndedHand, settle, type Stake } from '../src/pot.ts'
 import { cards } from './cards.ts'
 import { seededRandomBelow } from '../src/seeded-random.ts'
@@ -38,25 +38,6 @@ describe('settle', () => {
     ])
   })
 
-  it('gives each half to the best hand of its board', () => {
-    const { payouts } = settled([player(0, 10, aces), player(1, 10, kings)], {
-      boardBottom: cards('Kd 5h 7s 9c Td'),
-    })
-
-    expect(payouts).toEqual({ 0: 10, 1: 10 })
-  })
-
-  it('names the winning hand and shows its five cards', () => {
-    const { pots } = settled([player(0, 10, aces), player(1, 10, kings)])
-
-    expect(pots[0]?.shares[0]?.winners[0]).toEqual({
-      seatIndex: 0,
-      amount: 10,
-      handName: 'pair of aces',
-      cards: cards('As Ah Tc 9s 7h'),
-    })
-  })
-
   it('gives the odd chip of a pot to the top board', () => {
     const { pots } = settled([player(0, 7, aces), player(1, 7, kings), player(2, 1, nothing, true)])
 
@@ -90,37 +71,6 @@ describe('settle', () => {
     ])
   })
 
-  it('builds one side pot on the other', () => {
-    const { payouts, pots } = settled([
-      player(0, 1, aces),
-      player(1, 10, kings),
-      player(2, 40, queens),
-      player(3, 60, nothing),
-    ])
-
-    expect(payouts).toEqual({ 0: 4, 1: 27, 2: 60, 3: 20 })
-    expect(pots.map(({ amount }) => amount)).toEqual([4, 27, 60])
-  })
-
-  it('returns unmatched chips, which form no pot', () => {
-    const { payouts, pots, returned } = settled([player(0, 10, aces), player(1, 60, kings)])
-
-    expect(payouts).toEqual({ 0: 20, 1: 50 })
-    expect(returned).toEqual({ 1: 50 })
-    expect(pots.map(({ amount }) => amount)).toEqual([20])
-  })
-
-  it('makes one pot of layers that the same players can win', () => {
-    const { pots } = settled([
-      player(0, 10, aces),
-      player(1, 10, kings),
-      player(2, 1, queens, true),
-      player(3, 3, nothing, true),
-    ])
-
-    expect(pots.map(({ amount }) => amount)).toEqual([24])
-  })
-
   it('leaves a pot with one player left undivided', () => {
     const { payouts, pots } = settled([
       player(0, 2, aces),
@@ -140,21 +90,6 @@ describe('settle', () => {
         },
       ],
     })
-  })
-
-  it('needs no board when all but one have folded', () => {
-    const players = [player(0, 4, aces), player(1, 1, kings, true), player(2, 1, queens, true)]
-
-    const { payouts, pots } = settled(players, { boardTop: [], boardBottom: [] })
-
-    expect(payouts).toEqual({ 0: 6, 1: 0, 2: 0 })
-    expect(pots).toMatchObject([{ amount: 3, shares: [{ board: 'undivided', amount: 3 }] }])
-  })
-
-  it('needs whole boards when several are left', () => {
-    const players = [player(0, 4, aces), player(1, 4, kings)]
-
-    expect(() => settled(players, { boardTop: cards('2c 5d 7h') })).toThrow(RangeError)
   })
 })
 

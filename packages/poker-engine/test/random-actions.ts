@@ -1,6 +1,6 @@
 import type { Action } from '../src/action.ts'
 import { nextStep } from '../src/clock.ts'
-import { type RandomBelow, shuffleDeck } from '../src/deck.ts'
+import { type RandomBelow, shuffleDeck } from '../src/card.ts'
 import type { Table } from '../src/table-state.ts'
 import { turnOf } from './is-legal.ts'
 

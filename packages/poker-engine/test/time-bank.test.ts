@@ -47,25 +47,6 @@ describe('take_time', () => {
     expect(bankOf(story, 5)).toBe(56_000)
   })
 
-  it('gives all of it back to who acts within the 20 s', () => {
-    const story = threeInAHand()
-    takeTime(story, 'Cid')
-    takeTime(story, 'Cid')
-
-    story.move('fold', 'Cid')
-
-    expect(bankOf(story, 5)).toBe(60_000)
-  })
-
-  it('gives nothing back when the turn runs out', () => {
-    const story = threeInAHand()
-    takeTime(story, 'Cid')
-
-    expect(story.tick()).toBe('time_out')
-
-    expect(bankOf(story, 5)).toBe(40_000)
-  })
-
   it('ends with 60 s', () => {
     const story = threeInAHand()
     const { stepDueAt } = story.table
@@ -84,22 +65,6 @@ describe('take_time', () => {
 
     expect(bankOf(story, 5)).toBe(40_000)
   })
-
-  it.each([
-    ['who is not to act', 'Ann', {}, 'It is not your turn'],
-    ['who does not sit', 'Eve', {}, 'You have no seat at this table'],
-    ['a turn that is over', 'Cid', { turn: 1 }, 'The table has moved on'],
-    ['another hand', 'Cid', { handId: 'another' }, 'The table has moved on'],
-  ])('is refused to %s', (_, name, more, refusal) => {
-    expect(takeTime(threeInAHand(), name, more)).toBe(refusal)
-  })
-
-  it('is refused when the time is up', () => {
-    const story = threeInAHand()
-    story.at = story.table.stepDueAt ?? 0
-
-    expect(takeTime(story, 'Cid')).toBe('Your time is up')
-  })
 })
 
 describe('the time bank of a browser that sits down again', () => {
@@ -111,14 +76,6 @@ describe('the time bank of a browser that sits down again', () => {
     expect(bankOf(story, 5)).toBe(40_000)
   })
 
-  it('is as it was left under another name, too', () => {
-    const story = cidLeft()
-
-    sitAgain(story, { username: 'Dan' })
-
-    expect(bankOf(story, 5)).toBe(40_000)
-  })
-
   it('is full after an hour', () => {
     const story = cidLeft()
     story.at += 3_600_000
@@ -126,25 +83,6 @@ describe('the time bank of a browser that sits down again', () => {
     sitAgain(story)
 
     expect(bankOf(story, 5)).toBe(60_000)
-  })
-
-  it('is full for another browser', () => {
-    const story = cidLeft()
-
-    sitAgain(story, { deviceId: 'another' })
-
-    expect(bankOf(story, 5)).toBe(60_000)
-  })
-
-  it('is as it was left after leaving between two hands', () => {
-    const story = threeInAHand()
-    takeTime(story, 'Cid')
-    story.tickUntil('end_hand')
-    story.leave('Cid')
-
-    sitAgain(story)
-
-    expect(bankOf(story, 5)).toBe(40_000)
   })
 
   it('is remembered for the 24 browsers that left last', () => {

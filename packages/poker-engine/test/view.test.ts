@@ -1,7 +1,6 @@
 import { SeenTable } from '@cardroom/contracts/kook-game'
 import { describe, expect, it } from 'vitest'
-import { cardCount, formatCard } from '../src/card.ts'
-import { shuffleDeck } from '../src/deck.ts'
+import { cardCount, formatCard, shuffleDeck } from '../src/card.ts'
 import { boardsOf, holeOf } from '../src/deal.ts'
 import { type Seat, type Table, withSeat } from '../src/table-state.ts'
 import { view } from '../src/view.ts'
@@ -68,19 +67,6 @@ describe('view', () => {
     ])
   })
 
-  it('says whose turn it is and until when', () => {
-    const { table, at } = twoInAHand()
-
-    expect(view(table, null)).toMatchObject({
-      status: 'betting',
-      pot: 2,
-      currentTurnSeat: 4,
-      turnDeadline: at + 20_000,
-      turn: table.version,
-      buttonIndex: 1,
-    })
-  })
-
   it('shows the token to its owner alone', () => {
     const { table } = twoInAHand()
 
@@ -92,18 +78,6 @@ describe('view', () => {
       timeBankMs: 60_000,
     })
     expect(JSON.stringify([view(table, 4), view(table, null)])).not.toContain('token of Ann')
-  })
-
-  it('shows a folded player as such', () => {
-    const story = twoInAHand()
-
-    story.move('fold', 'Ben')
-
-    expect(view(story.table, 1).seats[4]).toMatchObject({
-      status: 'folded',
-      lastAction: 'fold',
-      hand: ['??', '??', '??', '??'],
-    })
   })
 
   it('tells how the hand went so far, to whoever comes in late', () => {
@@ -166,35 +140,6 @@ describe('view', () => {
     ])
   })
 
-  it('says what each player has put in, and who is all in, until the hand ends', () => {
-    const story = twoInAHand()
-    const seen = () => {
-      const { seats } = view(story.table, null)
-      return [seats[4], seats[1]].map((seat) => [seat?.bet, seat?.lastAction, seat?.isAllIn])
-    }
-
-    expect(seen()).toEqual([
-      [1, null, false],
-      [1, null, false],
-    ])
-    story.move('pot', 'Ben')
-    expect(seen()).toEqual([
-      [3, 'pot', false],
-      [1, null, false],
-    ])
-    story.move('fold', 'Ann')
-    expect(seen()).toEqual([
-      [3, 'pot', false],
-      [1, 'fold', false],
-    ])
-    expect(view(story.table, null).seats[0]).not.toHaveProperty('bet')
-    story.tick()
-    expect(seen()).toEqual([
-      [undefined, null, undefined],
-      [undefined, null, undefined],
-    ])
-  })
-
   it('calls a player all in whose last chip is in, also once he is paid', () => {
     const story = tableDriver()
     story.sit(['Ann', 1], ['Ben', 4])
@@ -232,18 +177,5 @@ describe('view', () => {
     }
 
     expect(leaked).toEqual([])
-  })
-})
-
-describe('the names of the own hand', () => {
-  const deck = deckOf('As Ks Ah Kh 3d 3c 4d 4c 2c 7d 9h Kd 2h 7h 8s 9s Jc Jh')
-
-  it('names the hand on both boards from the flop on', () => {
-    const names = statesOf(deck).map((table) => view(table, 1).you?.handNames)
-
-    expect(names.slice(0, 3)).toEqual([null, null, null])
-    expect(names.slice(3)).toEqual(
-      names.slice(3).map(() => ({ top: 'pair of kings', bottom: 'three of a kind, kings' })),
-    )
   })
 })

@@ -29,13 +29,6 @@ function fullTable(...names: string[]) {
 }
 
 describe('a waiting list', () => {
-  it('is for a full table', () => {
-    const story = tableDriver()
-    story.sit(['Ann', 0])
-
-    expect(story.try({ ...waiting('Gus'), at: story.at })).toBe('A seat is free: take it')
-  })
-
   it('keeps a free seat for the first, and for nobody else', () => {
     const { story, offered } = fullTable('Gus', 'Hal')
     story.leave('Cid')
@@ -85,17 +78,6 @@ describe('a waiting list', () => {
     expect(back).toMatchObject({ username: 'Gus', connection: 'Gus again', awaySince: null })
     expect(step).toEqual({ type: 'drop_waiters', dueAt: story.at + 20_000 })
     expect(names()).toEqual(['Gus'])
-  })
-
-  it('has one place a browser, and none for a player', () => {
-    const { story } = fullTable('Gus')
-
-    expect(
-      story.try({ ...waiting('Gus'), secretHash: 'other', username: 'Other', at: story.at }),
-    ).toBe('You wait for a seat at this table already')
-    expect(story.try({ ...waiting('Ann'), at: story.at })).toBe(
-      'You already have a seat at this table',
-    )
   })
 
   it('ends at twenty, and can be left', () => {

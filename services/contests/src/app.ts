@@ -1,4 +1,4 @@
-import { bodyLimitsKb } from '@cardroom/contracts/limits'
+import { bodyLimitsKb, callLimits } from '@cardroom/contracts/limits'
 import { adminRoutes } from '@cardroom/service-kit/admin-guard'
 import { type Check, healthRoutes } from '@cardroom/service-kit/health'
 import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
@@ -13,19 +13,19 @@ import { lastLongerRoutes } from './last-longer/routes.ts'
 import { exportRoutes } from './leads/export-routes.ts'
 import { noteRoutes } from './leads/notes-routes.ts'
 import { overviewRoutes } from './leads/routes.ts'
-import type { limits } from './limits.ts'
-import { adminNewsletterRoutes } from './newsletter/admin-routes.ts'
+import {
+  adminNewsletterRoutes,
+  newsletterIssueRoutes,
+  newsletterRoutes,
+} from './newsletter/routes.ts'
 import type { NewsletterFeed } from './newsletter/feed.ts'
-import { newsletterIssueRoutes } from './newsletter/issue-routes.ts'
-import { newsletterRoutes } from './newsletter/routes.ts'
 import {
   adminPlayerPictureRoutes,
   playerPictureRoutes,
   type TakePicture,
 } from './pictures/routes.ts'
 import { adminPolicyReportRoutes, policyReportRoutes } from './policy-reports/routes.ts'
-import { adminRakeRaceRoutes } from './rake-race/admin-routes.ts'
-import { rakeRaceRoutes } from './rake-race/routes.ts'
+import { adminRakeRaceRoutes, rakeRaceRoutes } from './rake-race/routes.ts'
 import type { Repositories } from './repositories.ts'
 import { adminSponsorshipRoutes, sponsorshipRoutes } from './sponsorships/routes.ts'
 
@@ -35,7 +35,7 @@ export type AppDeps = ServerOptions &
     takePicture: TakePicture
     sessions: Sessions
     enqueueMail: EnqueueMail
-    /** A last-longer update from another browser waits for its player or an administrator. */
+    /** A last-longer update from another browser waits until its player or an administrator confirms it. */
     isProofRequired: boolean
     limits: Record<keyof typeof limits, RateLimiter>
     checks: { postgres: Check; redis: Check }
@@ -58,7 +58,7 @@ export function createApp(deps: AppDeps): CardroomServer {
   newsletterIssueRoutes(server, deps.newsletterFeed)
   rakeRaceRoutes(server, deps.rakePlayers, deps.weeklyWinners)
   playerPictureRoutes(server, deps.playerPictures)
-  sponsorshipRoutes(server, deps.sponsorships, enqueueMail, deps.limits.sponsorship)
+  sponsorshipRoutes(server, deps.sponsorships, enqueueMail, deps.limits.inquiry)
   kookWeeklyRoutes(server, {
     names: deps.kookNames,
     enqueueMail,
@@ -96,4 +96,26 @@ export function createApp(deps: AppDeps): CardroomServer {
   // Without Redis, rate limits are per instance and the routes of the back office fail.
   healthRoutes(server, 'contests', { postgres: checks.postgres }, { redis: checks.redis })
   return server
+}
+
+/** The limits on calls that this service enforces. */
+export const limits = {
+  application: callLimits.application,
+  policyReports: callLimits.policyReports,
+  newsletter: callLimits.newsletter,
+  newsletterLink: callLimits.newsletterLink,
+  inquiry: callLimits.inquiry,
+  signup: callLimits.lastLongerSignup,
+  update: callLimits.lastLongerUpdate,
+  /** Updates of one e-mail. */
+  email: callLimits.lastLongerEmail,
+  /** E-mails without an entry, so that strangers cannot look up who takes part. */
+  unknown: callLimits.lastLongerUnknown,
+  link: callLimits.lastLongerLink,
+  resend: callLimits.lastLongerResend,
+  resendRecipient: callLimits.lastLongerResendRecipient,
+  nameClaim: callLimits.nameClaim,
+  nameClaimRecipient: callLimits.nameClaimRecipient,
+  picture: callLimits.playerPicture,
+  session: callLimits.admin,
 }

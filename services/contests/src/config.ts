@@ -20,43 +20,43 @@ export const Config = z
     ...serverVariables,
     ...databaseVariable,
     ...redisVariable,
-    /** The publisher's RSS feed, at up to three addresses that are asked in turn; https only. */
+    /** The publisher's RSS feed: up to three https addresses, which are requested in turn. */
     NEWSLETTER_FEED_URLS: list
       .pipe(z.array(z.url({ protocol: /^https?$/ })).max(3))
       .transform((urls) => urls.map((url) => new URL(url))),
-    /** Hosts that issues may link to, beside those of the feeds. */
+    /** Hosts that issues may link to besides those of the feeds. */
     NEWSLETTER_LINK_HOSTS: list.pipe(z.array(z.hostname().toLowerCase())),
-    /** Hosts that the picture of a player may be fetched from, `*` for all of the internet; without one it is uploaded. */
+    /** Hosts from which a player's picture may be fetched, `*` for all of the internet; none by default, so pictures are uploaded. */
     PICTURE_HOSTS: list.pipe(z.array(z.union([z.literal('*'), z.hostname().toLowerCase()]))),
-    /** Where containers have no way out of their own: the proxy that knows the feeds (`infra/egress`). */
+    /** The proxy to the feeds, for containers without internet access (`infra/egress`). */
     EGRESS_PROXY: z.url({ protocol: /^http$/ }).optional(),
-    /** 0 applies a last-longer update from another browser than the sign-up's before it is confirmed. */
+    /** 0 applies a last-longer update from another browser before it is confirmed. */
     WSOP_REQUIRE_PROOF: flag('1'),
-    /** For tests alone: 1 lets a feed be at 127.0.0.1, without https. */
+    /** Only for tests: 1 allows a feed at 127.0.0.1 without https. */
     NEWSLETTER_FEED_ALLOW_LOCAL: flag('0'),
   })
   .superRefine(({ NEWSLETTER_FEED_URLS, NEWSLETTER_FEED_ALLOW_LOCAL }, context) => {
     for (const { protocol, hostname } of NEWSLETTER_FEED_URLS) {
       const isLocal = NEWSLETTER_FEED_ALLOW_LOCAL && hostname === '127.0.0.1'
       if (protocol === 'https:' || isLocal) continue
-      const message = `${hostname} is not asked without https`
+      const message = `${hostname} is only requested over https`
       context.addIssue({ code: 'custom', path: ['NEWSLETTER_FEED_URLS'], message })
     }
   })
 
-/** The environment of the worker, which sends the mail. */
+/** The environment of the worker, which sends mail. */
 export const WorkerConfig = z
   .object({
     ...serverVariables,
     ...databaseVariable,
     ...redisVariable,
-    /** The server that takes the mail: `smtp://` or `smtps://`, with user and password. */
+    /** The mail server: `smtp://` or `smtps://`, with user and password. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    /** Where containers have no way out of their own: the proxy that knows the server (`infra/egress`). */
+    /** The proxy to the mail server, for containers without internet access (`infra/egress`). */
     EGRESS_PROXY: z.url({ protocol: /^http$/ }).optional(),
-    /** Where mail becomes `.eml` files while no server is named. */
+    /** The folder for `.eml` files while there is no mail server. */
     MAIL_FOLDER: z.string().optional(),
-    /** Whom the mail is from. */
+    /** The sender of all mail. */
     MAIL_FROM: z.email().default(brand.email),
     /** Receives applications and inquiries. */
     STAFF_EMAIL: z.email().default(brand.email),

@@ -4,23 +4,23 @@ import { Agent, get as getEncrypted } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from '@cardroom/service-kit/address'
 
-/** The only address outside the internet that a test may request. */
+/** The only address outside the internet, for tests. */
 const localHost = '127.0.0.1'
 
 export type FetchOptions = {
   /** Lets tests request 127.0.0.1, without https. */
   isLocalAllowed: boolean
   timeoutMs: number
-  /** A proxy for tunnels that looks the name up instead, and refuses what is not in the internet. */
+  /** A proxy that looks up the name instead, and refuses addresses outside the internet. */
   proxy?: string | undefined
   accept: string
   maxMb: number
 }
 
 /**
- * Fetches a file from the internet. A redirect is a failure: its target has to be named as well, or must not be
- * requested.
- * @throws an Error saying why when it is not there whole, within `maxMb` and `timeoutMs`
+ * Fetches a file from the internet. A redirect is a failure, because its target may not be
+ * allowed.
+ * @throws an Error with the reason if the file does not arrive complete within `maxMb` and `timeoutMs`
  */
 export async function fetchPublic(url: URL, options: FetchOptions): Promise<Buffer> {
   const { isLocalAllowed, timeoutMs, maxMb } = options
@@ -36,7 +36,7 @@ export async function fetchPublic(url: URL, options: FetchOptions): Promise<Buff
 
 function requirePublic({ protocol, hostname }: URL): void {
   if (protocol !== 'https:') throw new Error('only https is requested')
-  // A host that is an address is connected to without a look-up.
+  // A host that is an address needs no lookup, so it is checked here.
   const address = hostname.replace(/^\[(.+)\]$/, '$1')
   if (isIP(address) !== 0 && !isPublicAddress(address)) throw new Error(notPublic(hostname))
 }
@@ -50,7 +50,7 @@ function get(
     const send = url.protocol === 'https:' ? getEncrypted : getPlain
     const headers = {
       accept,
-      // So that the bytes counted are the bytes sent.
+      // The limit counts the bytes that were sent.
       'accept-encoding': 'identity',
       'user-agent': 'Mozilla/5.0 (compatible; Cardroom)',
     }
@@ -62,7 +62,7 @@ function get(
   })
 }
 
-/** Resolves a name to addresses of the internet, and the connection is made to these very ones. */
+/** Resolves a name to public addresses, which are then used for the connection. */
 const lookUpPublic: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []

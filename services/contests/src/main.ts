@@ -8,13 +8,11 @@ import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { createRateLimiters } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
-import { createApp } from './app.ts'
+import { createApp, limits } from './app.ts'
 import { Config } from './config.ts'
-import { limits } from './limits.ts'
 import { createNewsletterFeed } from './newsletter/feed.ts'
 import { pictureTaker } from './pictures/take-picture.ts'
-import { openDatabase } from './open-database.ts'
-import { repositories } from './repositories.ts'
+import { openDatabase, repositories } from './repositories.ts'
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)

@@ -1,13 +1,12 @@
-import type { Database } from '@cardroom/database/client'
+import { type Database, connectDatabase } from '@cardroom/database/client'
 import { withOrigins } from '@cardroom/database/lead-origins'
 import { applications } from './applications/repository.ts'
 import { auditLog } from './audit/repository.ts'
 import { kookNames } from './kook-weekly/repository.ts'
 import { lastLongerChanges } from './last-longer/changes-repository.ts'
 import { lastLongerEntries } from './last-longer/repository.ts'
-import { followUps } from './leads/due-repository.ts'
+import { followUps, finder } from './leads/overview-repository.ts'
 import type { LeadRow } from './leads/export-routes.ts'
-import { finder } from './leads/finder-repository.ts'
 import { rowNotes } from './leads/notes-repository.ts'
 import { newsletters } from './newsletter/repository.ts'
 import { playerPictures } from './pictures/repository.ts'
@@ -18,7 +17,7 @@ import { sponsorships } from './sponsorships/repository.ts'
 
 export type Repositories = ReturnType<typeof repositories>
 
-/** Everything that the HTTP service reads and writes in Postgres. */
+/** Everything that the HTTP service reads from and writes to Postgres. */
 export function repositories(db: Database, logSalt: string, now: () => number = Date.now) {
   return {
     applications: applications(db),
@@ -38,4 +37,16 @@ export function repositories(db: Database, logSalt: string, now: () => number = 
     withOrigins: <Row extends LeadRow>(rows: readonly Row[]) =>
       withOrigins(db, rows, ({ createdAt }) => createdAt),
   }
+}
+
+/**
+ * The connections of the service. Changes of one row run one after another; the others wait for a
+ * connection, because a late answer is better than a refusal.
+ */
+export function openDatabase(url: string, maxConnections?: number): Database {
+  return connectDatabase(url, {
+    applicationName: 'contests',
+    connectionTimeoutMs: 10_000,
+    ...(maxConnections !== undefined && { maxConnections }),
+  })
 }

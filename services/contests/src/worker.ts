@@ -16,8 +16,7 @@ import { createServer } from '@cardroom/service-kit/server'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { WorkerConfig } from './config.ts'
 import { deleteExpiredRows } from './retention/jobs.ts'
-import { enqueueWaitingMails } from './mail/enqueue-waiting-mails.ts'
-import { sendMail } from './mail/send-mail.ts'
+import { enqueueWaitingMails, sendMail } from './mail/send-mail.ts'
 import { kookNames } from './kook-weekly/repository.ts'
 import { mails } from './mail/repository.ts'
 import { newsletters } from './newsletter/repository.ts'
@@ -43,8 +42,8 @@ await startOrExit(async () => {
     folder: config.MAIL_FOLDER,
   })
   const outbox = mails(db)
-  gauge('mails', 'Mails that wait and that were given up', () => outbox.counts(), 'state')
-  gauge('mail_oldest_waiting_seconds', 'Age of the oldest mail that waits', () =>
+  gauge('mails', 'Waiting mails and mails that were given up', () => outbox.counts(), 'state')
+  gauge('mail_oldest_waiting_seconds', 'Age of the oldest waiting mail', () =>
     outbox.oldestWaitingSeconds(),
   )
   const mailQueue = createMailQueue(redis, logger)
@@ -86,7 +85,7 @@ await startOrExit(async () => {
   })
   healthRoutes(server, 'contests-worker', { redis: () => redis.ping(), postgres: () => ping(db) })
   await server.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
-  logger.info({ port: config.LISTEN_PORT }, 'working')
+  logger.info({ port: config.LISTEN_PORT }, 'worker started')
   closeOnSignal(logger, [
     ['sweep', () => clearInterval(sweepTimer)],
     ['cleanup', () => clearInterval(cleanupTimer)],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 let nth = 0
 
-/** A sign-up for the last longer under an e-mail of its own. */
+/** A sign-up for the last longer with a unique e-mail. */
 export function signup(overrides: object = {}) {
   nth += 1
   return {

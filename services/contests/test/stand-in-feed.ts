@@ -6,13 +6,13 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
 export type StandInFeed = {
   url: URL
-  /** How often it was asked. */
+  /** The number of requests. */
   asked: () => number
-  /** Says what it does from now on. */
+  /** Sets the answer. */
   answer: (next: Answer) => void
 }
 
-/** A publisher's server on a port of its own, which does whatever the test says. */
+/** A publisher's server with answers that the test sets. */
 export async function standInFeed(first: Answer = (response) => response.end()) {
   let answer = first
   let asked = 0

@@ -9,19 +9,17 @@ import { testDatabase } from '@cardroom/test-kit/test-database'
 import { testRedis } from '@cardroom/test-kit/test-redis'
 import type { InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
-import { createApp } from '../src/app.ts'
-import { limits } from '../src/limits.ts'
+import { createApp, limits } from '../src/app.ts'
 import { createNewsletterFeed, type FeedSettings } from '../src/newsletter/feed.ts'
 import { pictureTaker } from '../src/pictures/take-picture.ts'
-import { openDatabase } from '../src/open-database.ts'
-import { repositories } from '../src/repositories.ts'
+import { openDatabase, repositories } from '../src/repositories.ts'
 
-/** Before the second attempt to send a mail; in production it is seconds. */
+/** The pause before the second attempt to send a mail; seconds in production. */
 const mailBackoffMs = 20
 
 const noFeed: FeedSettings = { urls: [], linkHosts: [], isLocalAllowed: false }
 
-/** The whole service over real Postgres and Redis, with the rights it has in production. */
+/** The whole service on real Postgres and Redis, with its production rights. */
 export async function testApp({
   rateLimitFactor = 1000,
   feed = noFeed,
@@ -59,7 +57,7 @@ export async function testApp({
     await db.destroy()
   })
 
-  /** A signed-in administrator, by the session that they carry. */
+  /** A signed-in administrator. */
   async function signedIn({ passwordChangeRequired = false, firstName = 'Ada' } = {}) {
     const {
       id: adminId,
@@ -101,7 +99,7 @@ export async function testApp({
     }
   }
 
-  /** Lines of the audit log about one thing, oldest first. */
+  /** The audit lines of one subject, oldest first. */
   async function auditOf(subjectType: string, subjectId: string | number) {
     return await database.db
       .selectFrom('audit_log')

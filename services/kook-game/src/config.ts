@@ -6,8 +6,7 @@ export const Config = z.object({
   ...serverVariables,
   ...redisVariable,
   /**
-   * Seals what is secret of a table in Redis, and signs its chain of hands; the same on every instance. With another
-   * one the hands in play are void, and players lose their seats.
+   * Seals the tables in Redis; the same on every instance. With another one all tables start empty.
    */
   KOOK_SECRET: z.string().min(32),
   /** For tests only: how many times faster than the clock the game runs; the same on every instance. */

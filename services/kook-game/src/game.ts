@@ -3,19 +3,18 @@ import { connectionLimits } from '@cardroom/contracts/limits'
 import type { Logger } from '@cardroom/service-kit/logger'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { Redis } from 'ioredis'
-import { emotes as emotesIn } from './repositories/emotes.ts'
-import type { DealSources } from './domain/deals.ts'
-import { createPace } from './domain/pace.ts'
-import { createHouseTableList } from './house-tables.ts'
-import { createKeys, type Keys } from './keys.ts'
-import { createHandResults } from './hand-results.ts'
-import { instances as instancesIn } from './repositories/instances.ts'
-import { tableFeed } from './repositories/table-feed.ts'
-import { tables as tablesIn, toTableKey } from './repositories/tables.ts'
-import { createRooms } from './rooms.ts'
-import { createSeenVersions } from './seen-versions.ts'
-import { createTableChanges } from './table-changes.ts'
-import { startTimers, type Timers } from './timers.ts'
+import { publishEmote, tableFeed } from './sockets/table-feed.ts'
+import type { DealSources } from './table/deals.ts'
+import { createPace } from './table/table-clock.ts'
+import { createHouseTableList } from './lobby/house-tables.ts'
+import { createSealer } from './table/sealer.ts'
+import { createHandResults } from './history/hand-results.ts'
+import { instances as instancesIn } from './instances.ts'
+import { tables as tablesIn } from './table/tables.ts'
+import { createRooms } from './sockets/rooms.ts'
+import { createSeenVersions } from './table/seen-versions.ts'
+import { createTableChanges } from './table/table-changes.ts'
+import { startTimers, type Timers } from './table/timers.ts'
 
 const heartbeatMs = 3000
 
@@ -29,7 +28,7 @@ export type GameDeps = {
   subscriber: Redis
   /** How many times faster than the clock the game runs; 1 except in tests. */
   pace: number
-  /** `KOOK_SECRET`: seals what is secret of a table, and signs its chain. */
+  /** `KOOK_SECRET`: seals the tables in Redis. */
   secret: string
   /** Limits the emotes of a seat. */
   emoteLimit: RateLimiter
@@ -42,18 +41,16 @@ export type GameDeps = {
 export function startGame(deps: GameDeps) {
   const { redis, subscriber, pace: factor, secret, emoteLimit, rateLimitFactor, logger } = deps
   const instance = randomBytes(8).toString('hex')
-  const keys = createKeys(secret)
-  const tables = tablesIn(redis, keys)
+  const tables = tablesIn(redis, createSealer(secret))
   const instances = instancesIn(redis)
   const seen = createSeenVersions()
   const pace = createPace(factor)
-  const sources = createDealSources(keys)
   const handResults = createHandResults(redis, logger)
   const changes = createTableChanges({
     tables,
     instances,
     seen,
-    sources,
+    sources: dealSources,
     pace,
     rateLimitFactor,
     recordResults: (results) => handResults.add(results),
@@ -64,12 +61,11 @@ export function startGame(deps: GameDeps) {
     instance,
     changes,
     feed: tableFeed(subscriber, tables),
-    emotes: emotesIn(redis),
+    publishEmote: (emote) => publishEmote(redis, emote),
     emoteLimit,
     seen,
     pace,
     minSeatMs: Math.floor(connectionLimits.seatChangeMs / rateLimitFactor),
-    sources,
     wakeIn: timers.wakeIn,
     logger,
   })
@@ -85,10 +81,9 @@ export function startGame(deps: GameDeps) {
   redis.on('ready', sendHeartbeat)
 
   return {
-    readChain: (table: string | null, from: number) => tables.readChain(toTableKey(table), from),
     listHouseTables: createHouseTableList(tables, rooms.countWatchers),
-    enter: (...visit: Parameters<typeof rooms.enter>) => rooms.enter(...visit),
-    isSeated: (...browser: Parameters<typeof rooms.isSeated>) => rooms.isSeated(...browser),
+    enter: rooms.enter,
+    isSeated: rooms.isSeated,
     /** After the last socket is closed. */
     async stop(): Promise<void> {
       await rooms.stop()
@@ -101,16 +96,12 @@ export function startGame(deps: GameDeps) {
   }
 }
 
-/** The platform's randomness, and the signatures of the service. */
-export function createDealSources(keys: Pick<Keys, 'publicKeyOf' | 'sign'>): DealSources {
-  return {
-    randomBytes: (count) => randomBytes(count),
-    newTableId: () =>
-      Array.from(
-        { length: tableIdLength },
-        () => tableIdLetters[randomInt(tableIdLetters.length)],
-      ).join(''),
-    publicKeyOf: keys.publicKeyOf,
-    sign: keys.sign,
-  }
+/** The randomness of the platform. */
+export const dealSources: DealSources = {
+  randomBytes: (count) => randomBytes(count),
+  newTableId: () =>
+    Array.from(
+      { length: tableIdLength },
+      () => tableIdLetters[randomInt(tableIdLetters.length)],
+    ).join(''),
 }

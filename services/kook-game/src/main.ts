@@ -8,8 +8,8 @@ import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
 import { startGame } from './game.ts'
-import { createSocketCount } from './socket-count.ts'
-import { canWrite } from './repositories/can-write.ts'
+import { createSocketCount } from './sockets/socket-count.ts'
+import { canWrite } from './instances.ts'
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
@@ -33,7 +33,6 @@ await startOrExit(async () => {
     enter: game.enter,
     isSeated: game.isSeated,
     listHouseTables: game.listHouseTables,
-    readChain: game.readChain,
     upgradeLimit: createRateLimiter(redis, callLimits.tableConnect, config.RATE_LIMIT_FACTOR),
     seatLimit: createRateLimiter(redis, callLimits.tableSeats, config.RATE_LIMIT_FACTOR),
     sockets: createSocketCount(config.RATE_LIMIT_FACTOR),

@@ -1,5 +1,8 @@
 import { permissionOf } from '@cardroom/service-kit/server'
+import { restartableRedis } from '@cardroom/test-kit/restartable-redis'
+import { Redis } from 'ioredis'
 import { describe, expect, it } from 'vitest'
+import { canWrite } from '../src/instances.ts'
 import { testApp } from './test-app.ts'
 
 const { app, redis } = await testApp()
@@ -18,6 +21,18 @@ describe('GET /health/ready', () => {
     expect(down.json()).toMatchObject({ status: 'down', checks: { redis: 'down' } })
     expect(shown.statusCode).toBe(503)
     expect(shown.json()).toEqual({ status: 'down', service: 'kook-game', checks: {} })
+  })
+})
+
+describe('canWrite', () => {
+  it('fails while Redis is full, though it answers a ping', async () => {
+    const server = await restartableRedis()
+    const owner = new Redis(server.ownerUrl)
+    await owner.config('SET', 'maxmemory', '1')
+
+    await expect(canWrite(owner)).rejects.toThrow('OOM')
+    expect(await owner.ping()).toBe('PONG')
+    await owner.quit()
   })
 })
 

@@ -1,10 +1,10 @@
 import type { GameState } from '@cardroom/contracts/kook-game'
-import { HouseTables, newPracticeName } from '@cardroom/contracts/kook-lobby'
+import { newPracticeName } from '@cardroom/contracts/kook-lobby'
 import { buyIn } from '@cardroom/poker-engine/betting'
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { TableClient } from './table-client.ts'
-import { sitDown, testApp } from './test-app.ts'
+import { sitDown, storedAt, testApp } from './test-app.ts'
 
 // The tests mostly wait, each at a table of its own, so they run at the same time.
 const options = { pace: 20, rateLimitFactor: 10_000, isConcurrent: true }
@@ -52,9 +52,7 @@ describe.concurrent('a practice table', () => {
     await sitDown(ann, 2, 'Ann')
     const seated = await watcher.until((state) => state.seats[2]?.username === 'Ann')
     const { seen, ended } = await foldThrough(ann, 4)
-    const { table } = JSON.parse((await one.owner.hget(key, 'state')) ?? '') as {
-      table: { chipsInPlay: number }
-    }
+    const { table } = await storedAt(one.owner, key)
 
     expect(botsOf(seated)).toEqual(botNames)
     expect(ended.size).toBe(4)
@@ -68,23 +66,6 @@ describe.concurrent('a practice table', () => {
     expect(open.length).toBeGreaterThan(0)
     expect(open.every((card) => card === '??')).toBe(true)
     expect(ann.texts.join('') + watcher.texts.join('')).not.toMatch(/"(?:tight|loose)"/)
-  })
-
-  it('has a seat for one of two who sit down at once, and says why to the other', async () => {
-    const { path } = newPractice()
-    const ann = await one.connectAndLook(path)
-    const ben = await two.connectAndLook(path)
-
-    ann.send({ type: 'sit_down', seatIndex: 0, username: 'Ann' })
-    ben.send({ type: 'sit_down', seatIndex: 1, username: 'Ben' })
-    const answers = await Promise.all(
-      [ann, ben].map((client) => client.answer(({ you }) => you !== null)),
-    )
-
-    expect(answers.toSorted()).toEqual([
-      'This table is for one person to practice: open your own',
-      'done',
-    ])
   })
 
   it.each(['during a hand', 'before the first hand'])(
@@ -104,17 +85,6 @@ describe.concurrent('a practice table', () => {
     },
   )
 
-  it('is empty a minute after the person has gone', async () => {
-    const { path } = newPractice()
-    const ann = await one.connectAndLook(path)
-    const watcher = await two.connectAndLook(path)
-    await sitDown(ann, 0, 'Ann')
-    await ann.until(({ status }) => status === 'betting')
-    ann.socket.terminate()
-
-    expect(chipsOf(await watcher.until(isEmpty))).toBe(0)
-  })
-
   it('goes on with another instance when the one that ran it ends in the turn of a bot', async () => {
     const { path } = newPractice()
     const shortLived = await testApp({ ...options, redisServer: one.redisServer })
@@ -129,19 +99,6 @@ describe.concurrent('a practice table', () => {
     expect(after.handId).toBe(before.handId)
     const end = await watcher.until(({ status }) => status === 'showdown')
     expect(chipsOf(end) % buyIn).toBe(0)
-  })
-
-  it('has no host, and is in no list', async () => {
-    const { path } = newPractice()
-    const ann = await one.connectAndLook(path)
-    const secret = 'x'.repeat(32)
-    ann.send({ type: 'host', secret, command: { type: 'open', hostId: 'host-of-it' } })
-    const noHost = await ann.refusal()
-    await sitDown(ann, 0, 'Ann')
-    const listed = HouseTables.parse((await two.app.inject('/api/kook/tables')).json())
-
-    expect(noHost).toBe('Only a table that was opened by its own link has a host')
-    expect(listed.tables.map(({ name }) => name)).toEqual([null])
   })
 })
 
@@ -158,12 +115,4 @@ describe.concurrent('bots', () => {
       expect(botsOf(dealt)).toEqual([])
     },
   )
-
-  it('have names that no person can have', async () => {
-    const ann = await one.connectAndLook(newPractice().path)
-    for (const username of ['Bot Ada', 'bot', 'B0t.Max', 'my bot']) {
-      ann.send({ type: 'sit_down', seatIndex: 0, username })
-      expect(await ann.refusal()).toBe('This username is reserved')
-    }
-  })
 })

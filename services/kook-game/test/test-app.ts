@@ -9,19 +9,25 @@ import type { Redis } from 'ioredis'
 import { afterAll, afterEach } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { startGame } from '../src/game.ts'
-import { createKeys } from '../src/keys.ts'
-import { createSocketCount } from '../src/socket-count.ts'
+import { createSocketCount } from '../src/sockets/socket-count.ts'
+import { createSealer } from '../src/table/sealer.ts'
+import type { StoredTable } from '../src/table/stored-table.ts'
 import { connectTable, refusedStatus, type TableClient } from './table-client.ts'
-import { canWrite } from '../src/repositories/can-write.ts'
+import { canWrite } from '../src/instances.ts'
 
 /** The secret of every instance in tests, unless another is given. */
 export const testSecret = 'a secret of thirty-two characters'
 
-/** Stores another state of a table, as another instance does: with a sealed text of its own. */
-export async function overwrite(redis: Redis, key: string, state: string): Promise<void> {
-  const keys = createKeys(testSecret)
-  const secrets = keys.open((await redis.hget(key, 'sealed')) ?? '', key) ?? 'null'
-  await redis.hset(key, { state, sealed: keys.seal(secrets, key) })
+const { seal, open } = createSealer(testSecret)
+
+/** The table that Redis has under a key. */
+export async function storedAt(redis: Redis, key: string): Promise<StoredTable> {
+  return JSON.parse(open((await redis.hget(key, 'sealed')) ?? '', key) ?? 'null') as StoredTable
+}
+
+/** Stores another state of a table, without the version beside it. */
+export async function overwrite(redis: Redis, key: string, stored: StoredTable): Promise<void> {
+  await redis.hset(key, 'sealed', seal(JSON.stringify(stored), key))
 }
 
 export type TestAppOptions = {
@@ -60,7 +66,6 @@ export async function testApp(options: TestAppOptions = {}) {
     enter: game.enter,
     isSeated: game.isSeated,
     listHouseTables: game.listHouseTables,
-    readChain: game.readChain,
     upgradeLimit: createRateLimiter(redis, callLimits.tableConnect, rateLimitFactor),
     seatLimit: createRateLimiter(redis, callLimits.tableSeats, rateLimitFactor),
     sockets: createSocketCount(rateLimitFactor),

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { toMessage } from '../src/text-message.ts'
+import { toMessage } from '../src/sockets/text-message.ts'
 
 const guid = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 

@@ -3,7 +3,7 @@ import type { GameState, StateFrame } from '@cardroom/contracts/kook-game'
 import type { Table } from '@cardroom/poker-engine/table-state'
 import { describe, expect, it } from 'vitest'
 import type { TableClient } from './table-client.ts'
-import { newTable, overwrite, sitDown, testApp } from './test-app.ts'
+import { newTable, overwrite, sitDown, storedAt, testApp } from './test-app.ts'
 
 const one = await testApp({ pace: 30, rateLimitFactor: 10_000 })
 const two = await testApp({ pace: 30, rateLimitFactor: 10_000, redisServer: one.redisServer })
@@ -25,21 +25,15 @@ const patience = { timeout: 30_000 }
 
 const isSeated = ({ seats }: GameState) => seats[2]?.username !== null
 
-function publicPart({ state }: TableClient) {
-  const { version, pot, handId, turnDeadline, currentTurnSeat } = state()
-  return { version, pot, handId, turnDeadline, currentTurnSeat }
-}
-
 async function tableAt(key: string, redis = owner): Promise<Table> {
-  const { table } = JSON.parse((await redis.hget(key, 'state')) ?? 'null') as { table: Table }
-  return table
+  return (await storedAt(redis, key)).table
 }
 
 /** As if the instance of all players were dead: their seats name connections that no longer exist. */
 async function loseConnections(key: string): Promise<void> {
-  const table = await tableAt(key, slowOne.owner)
+  const { table } = await storedAt(slowOne.owner, key)
   const seats = table.seats.map((seat) => seat && { ...seat, connection: `dead.${randomUUID()}` })
-  await overwrite(slowOne.owner, key, JSON.stringify({ table: { ...table, seats }, deals: null }))
+  await overwrite(slowOne.owner, key, { table: { ...table, seats }, deals: null })
 }
 
 /** Two players at one table, each connected to another instance, with a hand dealt. */
@@ -64,21 +58,8 @@ function eventsIn(texts: readonly string[]) {
 }
 
 describe('two instances', () => {
-  it('show the same table', async () => {
-    const { ann, ben } = await twoAcross()
-
-    await expect
-      .poll(() => ben.state().version, patience)
-      .toBeGreaterThanOrEqual(ann.state().version)
-    await expect
-      .poll(() => ann.state().version, patience)
-      .toBeGreaterThanOrEqual(ben.state().version)
-
-    expect(publicPart(ben)).toEqual(publicPart(ann))
-  })
-
   it('give a seat to one of two who ask at once', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const { path, key } = newTable()
       const [ann, ben] = [await one.connectAndLook(path), await two.connectAndLook(path)]
 
@@ -115,11 +96,11 @@ describe('two instances', () => {
   it('start, deal and end a hand once, though both have the timer', async () => {
     const { ann, ben } = await twoAcross()
 
-    for (const hand of [1, 2, 3]) {
+    for (const hand of [1, 2]) {
       await Promise.all(
         [ann, ben].map((client) => client.until((state) => state.results !== undefined)),
       )
-      if (hand < 3) await ann.until(({ results, handId }) => !results && handId !== null)
+      if (hand < 2) await ann.until(({ results, handId }) => !results && handId !== null)
     }
 
     const starts = eventsIn([...ann.texts, ...ben.texts]).filter(
@@ -129,34 +110,9 @@ describe('two instances', () => {
   })
 })
 
-describe('a turn', () => {
-  it('accepts its player by the turn that he saw, whatever others do with their seats meanwhile', async () => {
-    const { ann, ben, path } = await twoAcross(slowOne, slowTwo)
-    const isAnnFirst = ann.state().currentTurnSeat === 1
-    const [player, username, other] = isAnnFirst ? [ann, 'Ann', ben] : [ben, 'Ben', ann]
-    const { handId, turn, version } = player.state()
-    const resumeToken = other.state().you?.resumeToken ?? ''
-
-    for (let round = 0; round < 5; round += 1) {
-      const again = await slowOne.connectAndLook(path)
-      again.send({ type: 'resume', resumeToken })
-      await again.until(({ you }) => you !== null)
-    }
-    const named = { turn, ...(handId !== null && { handId }) }
-    player.send({ type: 'player_action', username, action: 'fold', ...named })
-    const { events } = await player.until((state) =>
-      state.events.some(({ type }) => type === 'action_made'),
-    )
-
-    expect(player.state().version).toBeGreaterThan(version + 5)
-    expect(events).toContainEqual(expect.objectContaining({ action: 'fold' }))
-    expect(player.texts.join('')).not.toContain('"type":"error"')
-  })
-})
-
 describe('an instance that is gone', () => {
   it('lets every player act after all resume at once', async () => {
-    for (let round = 0; round < 3; round += 1) {
+    {
       const { path, key } = newTable()
       const tokens: string[] = []
       for (const seatIndex of [0, 1, 2, 3, 4]) {
@@ -190,7 +146,7 @@ describe('an instance that is gone', () => {
       connection: `dead.${randomUUID()}`,
       resumeToken: 'of a player at the dead instance',
     })
-    await overwrite(owner, key, JSON.stringify({ table: { ...table, seats }, deals: null }))
+    await overwrite(owner, key, { table: { ...table, seats }, deals: null })
     const nextCheckAt = Number(await owner.zscore('kook:due', key))
     expect(nextCheckAt - Date.now()).toBeLessThanOrEqual(checkIntervalMs)
 
@@ -269,7 +225,7 @@ describe('Redis that comes back older', () => {
 
   it('has the hand voided where the state is older than the version beside it', async () => {
     const { ann, key, redis, pot } = await slowHand()
-    const older = (await redis.hget(key, 'state')) ?? ''
+    const older = await storedAt(redis, key)
     const version = await pot()
 
     await overwrite(redis, key, older)
@@ -301,9 +257,9 @@ describe('Redis that comes back older', () => {
 describe('a table out of balance', () => {
   it('has its hand voided and goes on', async () => {
     const { ann, key, redis, first, username } = await slowHand()
-    const stored = JSON.parse((await redis.hget(key, 'state')) ?? 'null') as { table: Table }
+    const stored = await storedAt(redis, key)
     const broken = { ...stored, table: { ...stored.table, chipsInPlay: 1000 } }
-    await overwrite(redis, key, JSON.stringify(broken))
+    await overwrite(redis, key, broken)
 
     first.send({ type: 'player_action', username, action: 'pot' })
     const after = await ann.until(({ version }) => version > stored.table.version)

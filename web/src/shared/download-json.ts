@@ -1,4 +1,4 @@
-/** Hands a value to the browser's downloads as a file. */
+/** Downloads a value as a JSON file. */
 export function downloadJson(name: string, value: unknown): void {
   const file = new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' })
   const link = document.createElement('a')

@@ -1,25 +1,22 @@
-import { eventData } from './event-data.ts'
-import { pauseUntilOnline } from './pause-until-online.ts'
 import { RequestError, send } from './request.ts'
 
 type Options<Event> = {
-  /** The address of the stream, which says after what it resumes; asked each time. */
+  /** Returns the stream's address with the id to resume after; called for each connection. */
   path: () => string
   /** The contract of an event. */
   event: { parse: (value: unknown) => Event }
   onEvent: (event: Event) => void
-  /** Whether there is a connection. */
   onConnection: (isConnected: boolean) => void
 }
 
 const firstPauseMs = 300
 const longestPauseMs = 5000
-/** A service that ends a stream sooner has a fault, and is not asked again at once. */
+/** A stream that ends sooner points to a fault, so the next attempt waits. */
 const shortestLifeMs = 1000
 
 /**
- * Follows a stream of events until the signal is aborted: whenever it ends or breaks, it is opened again.
- * @returns once it is aborted, or refused for good
+ * Follows a stream of events until the signal is aborted, and reopens it whenever it ends or breaks.
+ * @returns when it is aborted or refused for good
  */
 export async function followEvents<Event>(
   { path, event, onEvent, onConnection }: Options<Event>,
@@ -41,10 +38,60 @@ export async function followEvents<Event>(
     } catch (error) {
       if (signal.aborted) return
       onConnection(false)
-      // Without the right to it, it is not asked again.
+      // A stream that is refused is not retried.
       if (error instanceof RequestError && [401, 403, 404].includes(error.status)) return
     }
     await pauseUntilOnline(pauseMs * (0.5 + Math.random()), signal)
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }
+}
+
+/** Waits for the given time, until the network is back, or until the signal is aborted. */
+export async function pauseUntilOnline(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = window.setTimeout(done, ms)
+    function done(): void {
+      window.clearTimeout(timer)
+      window.removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    // Continue as soon as the network is back.
+    window.addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })
+}
+
+const endOfEvent = /\r?\n\r?\n/
+const dataField = /^data: ?/
+
+/** The data of each server-sent event as it arrives; a comment and an incomplete last event are dropped. */
+export async function* eventData(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let buffered = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      buffered += decoder.decode(value, { stream: true })
+      const events = buffered.split(endOfEvent)
+      buffered = events.pop() ?? ''
+      for (const event of events) {
+        const data = parseData(event)
+        if (data !== '') yield data
+      }
+    }
+  } finally {
+    // Cancels the request when the caller stops reading.
+    await reader.cancel().catch(() => {})
+  }
+}
+
+function parseData(event: string): string {
+  return event
+    .split(/\r?\n/)
+    .filter((line) => dataField.test(line))
+    .map((line) => line.replace(dataField, ''))
+    .join('\n')
 }

@@ -1,7 +1,12 @@
 import { brand } from '@cardroom/brand/brand'
-import { once } from './once.ts'
 
-// The first of them takes a phone 60 ms to make.
+/** Creates a value on first use, because creating it is slow. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null
+  return () => (made ??= { value: make() }).value
+}
+
+// Creating the first formatter takes 60 ms on a phone.
 const counts = once(() => new Intl.NumberFormat('en-US'))
 
 const inTimeZone = (parts: Intl.DateTimeFormatOptions) =>
@@ -23,7 +28,7 @@ const tenths = fixed(1)
 const hundredths = fixed(2)
 
 export function formatCount(count: number): string {
-  // By hand, because a card table shows whole amounts from its first moment on.
+  // Formatted by hand, because a card table shows whole amounts right away.
   if (Number.isSafeInteger(count)) return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
   return counts().format(count)
 }
@@ -38,7 +43,6 @@ export function formatExactPercent(percent: number): string {
   return `${hundredths().format(percent)}%`
 }
 
-/** A difference of two shares. */
 export function formatPoints(points: number): string {
   return `${tenths().format(points)} points`
 }

@@ -1,7 +1,7 @@
 const exponents = { '': 0, k: 3, m: 6 } as const
 
 /**
- * Parses a typed number, with or without separators of thousands, and as chips are spoken:
+ * Parses a typed number, with or without thousands separators, or abbreviated as players do:
  * `1 250 000`, `1,250,000`, `85k`, `1.2m`.
  * @returns undefined for an empty text; NaN for other text
  */

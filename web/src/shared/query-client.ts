@@ -14,7 +14,7 @@ export type PathKey = readonly [path: string]
 /** The administrator who is signed in; null when there is none. */
 export const sessionKey: PathKey = ['/api/admin/me']
 
-/** The key of the link that this browser has opened instead. */
+/** The key of the shared link that this browser has opened. */
 export const openedLinkKey: PathKey = ['/api/shared']
 
 /** Gets the path that a query's key starts with, parsed by its contract. */

@@ -1,7 +1,7 @@
 /**
- * Reloads a tab that is older than the site, which asks for parts that are gone, as its own script is. Whatever it is
- * reloaded to is in place, so it happens once; without network nothing is reloaded.
- * @param ownScript the address of the script that the page began with
+ * Reloads a tab whose build has been replaced, because its lazy parts no longer exist. The reloaded page is
+ * current, so this happens once. Nothing is reloaded without network.
+ * @param ownScript the address of the page's first script
  */
 export function reloadIfOutdated(ownScript: string): void {
   window.addEventListener('vite:preloadError', () => void reload(ownScript).catch(() => {}))

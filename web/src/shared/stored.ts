@@ -1,4 +1,4 @@
-// What the browser does not keep, because its storage is full or switched off, lasts as long as the page.
+// Values that the browser cannot store, because its storage is full or disabled, last as long as the page.
 const memory = new Map<string, string>()
 
 /** Reads a stored value; null when there is none. */

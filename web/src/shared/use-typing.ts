@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Who types says so every three seconds. */
+/** The other side reports typing every three seconds. */
 const typingMs = 5000
 
-/** Whether the other side types: for a moment after each time that it says so. */
+/** Whether the other side is typing: true for a moment after each report. */
 export function useTyping() {
   const [isTyping, setIsTyping] = useState(false)
   const timer = useRef(0)

@@ -14,6 +14,6 @@ const isRendered = root.firstElementChild !== null
 reloadIfOutdated(import.meta.url)
 startTracking()
 if (isRendered) trackShownPage()
-const note = document.querySelector('[data-season]')
+const note = document.querySelector<HTMLElement>('[data-season]')
 if (note !== null) startSeasonClock(note)
 startApp(root, isRendered)

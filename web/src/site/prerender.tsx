@@ -8,7 +8,6 @@ import { fetchPage } from './app/route-page.tsx'
 
 export { routes } from './app/routes.tsx'
 
-/** The third parties of this build. */
 export const embeds = brandEmbeds
 
 // React's marker for a part that it could not render on the server.

@@ -1,7 +1,7 @@
 import { brand } from '@cardroom/brand/brand'
 import * as defaults from '@cardroom/brand/embeds'
 import { describe, expect, it } from 'vitest'
-import { type Embeds, feedOrigins, frameOrigins, tagOrigins } from '../../scripts/embed-origins.ts'
+import { type Embeds, feedOrigins, frameOrigins, tagOrigins } from '../../scripts/embeds.ts'
 
 const none: Embeds = {
   applicationForm: null,
@@ -53,15 +53,6 @@ describe('frameOrigins', () => {
   ])('refuses %s', (url, complaint) => {
     expect(() => frameOrigins({ ...none, applicationForm: { url } })).toThrow(complaint)
   })
-
-  it('takes pages of this machine, to try things out', () => {
-    const timeline = { url: 'http://127.0.0.1:8123/posts', moreOrigins: ['http://localhost:8123'] }
-
-    expect(frameOrigins({ ...none, timeline })).toEqual([
-      'http://127.0.0.1:8123',
-      'http://localhost:8123',
-    ])
-  })
 })
 
 describe('tagOrigins', () => {
@@ -78,27 +69,5 @@ describe('tagOrigins', () => {
       'https://tag.example',
     ])
     expect(frameOrigins({ ...none, tagManager })).toEqual([])
-  })
-
-  it('names where the pixel loads from and reports to', () => {
-    const adPixel = {
-      scriptUrl: 'https://ads.example/events.js',
-      pixelId: '1',
-      moreOrigins: ['https://report.ads.example'],
-    }
-
-    expect(tagOrigins({ ...none, adPixel })).toEqual([
-      'https://ads.example',
-      'https://report.ads.example',
-    ])
-    expect(frameOrigins({ ...none, adPixel })).toEqual([])
-  })
-})
-
-describe('feedOrigins', () => {
-  it('names where the issues may come from', () => {
-    const newsletterFeeds = ['https://feed.example/a.json', 'https://feed.example/b.json']
-
-    expect(feedOrigins({ ...none, newsletterFeeds })).toEqual(['https://feed.example'])
   })
 })

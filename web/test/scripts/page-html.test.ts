@@ -19,14 +19,6 @@ const htmlWith = (parts: Partial<Parameters<typeof pageHtml>[0]>) =>
   pageHtml({ template, head: '', body: '', style: '', styleSheets, structuredData: null, ...parts })
 
 describe('pageHtml', () => {
-  it('puts head and page into their places', () => {
-    const html = htmlWith({ head: '<title>Page</title>', body: '<h1>Page</h1>' })
-
-    expect(html).toMatch(/<head>\s*<title>Page<\/title>/)
-    expect(html).toContain('<div id="root"><h1>Page</h1></div>')
-    expect(html).not.toContain('<!--')
-  })
-
   it('takes text as it is, patterns of replacements included', () => {
     const body = "<p>$& costs $1 and $' $$</p>"
 
@@ -68,10 +60,6 @@ describe('styleSheetsOf', () => {
       'assets/a-page.css',
     ])
   })
-
-  it('refuses a page that the build does not have', () => {
-    expect(() => styleSheetsOf(manifest, ['src/b-page.tsx'])).toThrow('b-page.tsx')
-  })
 })
 
 describe('splitHead', () => {
@@ -79,11 +67,5 @@ describe('splitHead', () => {
     const head = '<title>Page</title><meta name="a" content="b"/><link rel="canonical" href="/"/>'
 
     expect(splitHead(`${head}<main>Page</main>`)).toEqual({ head, body: '<main>Page</main>' })
-  })
-
-  it('leaves alone what stands later in the page', () => {
-    const rendered = '<main><title>Not the head</title></main>'
-
-    expect(splitHead(rendered)).toEqual({ head: '', body: rendered })
   })
 })

@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sharePictures } from '@cardroom/brand/share-pictures'
 import sharp from 'sharp'
@@ -26,24 +25,6 @@ describe('webManifest', () => {
 })
 
 describe('public', () => {
-  it('has the icon that Apple asks for', async () => {
-    expect(await pixels('apple-touch-icon.png')).toBe('180x180')
-  })
-
-  it('has a favicon of three sizes for those that read no drawing', async () => {
-    const ico = await readFile(join(folder, 'favicon.ico'))
-
-    const count = ico.readUInt16LE(4)
-    const images = Array.from({ length: count }, (_image, index) => {
-      const entry = 6 + 16 * index
-      const offset = ico.readUInt32LE(entry + 12)
-      return { entry, png: ico.subarray(offset, offset + ico.readUInt32LE(entry + 8)) }
-    })
-    const drawCard = await Promise.all(images.map(({ png }) => sharp(png).metadata()))
-    expect(drawCard.map(({ width }) => width)).toEqual([16, 32, 48])
-    expect(drawCard.map(({ width }) => width)).toEqual(images.map(({ entry }) => ico[entry]))
-  })
-
   it.each(Object.keys(sharePictures))('has a share picture of %s under 120 kB', async (name) => {
     const file = `share/${name}.jpg`
 

@@ -1,20 +1,8 @@
 import { brand } from '@cardroom/brand/brand'
 import { describe, expect, it } from 'vitest'
-import { robotsText, securityText, sitemap, structuredData } from '../../scripts/site-files.ts'
+import { securityText, sitemap, structuredData } from '../../scripts/site-files.ts'
 
 const canonical = (path: string) => `<link rel="canonical" href="${brand.siteUrl}${path}"/>`
-
-describe('robotsText', () => {
-  it('keeps crawlers out of the API and the back office only', () => {
-    const lines = robotsText().split('\n')
-
-    expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual([
-      'Disallow: /api/',
-      'Disallow: /admin/',
-    ])
-    expect(lines).toContain(`Sitemap: ${brand.siteUrl}/sitemap.xml`)
-  })
-})
 
 describe('securityText', () => {
   it('says whom to write to, for less than a year from the build', () => {

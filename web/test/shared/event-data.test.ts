@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventData } from '../../src/shared/event-data.ts'
+import { eventData } from '../../src/shared/follow-events.ts'
 
 /** A body that arrives in chunks of `size` bytes. */
 function bodyOf(text: string, size: number, onCancel = () => {}): ReadableStream<Uint8Array> {

@@ -5,8 +5,8 @@ import {
   formatCount,
   formatExactPercent,
   formatMoney,
-  formatSeconds,
   formatPercent,
+  formatSeconds,
   formatTime,
   toPercent,
 } from '../../src/shared/format.ts'

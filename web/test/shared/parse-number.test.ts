@@ -16,9 +16,12 @@ describe('a typed number', () => {
     expect(parseNumber(text)).toBe(number)
   })
 
-  it.each(['all of them', '85x', '1e5', '0x10', '1.2.3', 'k', '5kk'])('%s is none', (text) => {
-    expect(parseNumber(text)).toBeNaN()
-  })
+  it.each(['all of them', '85x', '1e5', '0x10', '1.2.3', 'k', '5kk'])(
+    '%s is not a number',
+    (text) => {
+      expect(parseNumber(text)).toBeNaN()
+    },
+  )
 
   it('that is empty stays empty', () => {
     expect(parseNumber('')).toBeUndefined()

@@ -38,14 +38,6 @@ describe('request', () => {
     })
   })
 
-  it('parses the response by its contract', async () => {
-    answerWith('{"name":"Mona","secret":1}')
-
-    const reply = await request('/a', { method: 'GET', reply: z.object({ name: z.string() }) })
-
-    expect(reply).toEqual({ name: 'Mona' })
-  })
-
   it('rejects a response of another shape', async () => {
     answerWith('{"name":1}')
 
@@ -61,14 +53,6 @@ describe('request', () => {
 
     expect(error.message).toBe('404: no table here')
     expect(error.status).toBe(404)
-  })
-
-  it('fails with the status text where there is no body', async () => {
-    answerWith('', { status: 502, statusText: 'Bad Gateway' })
-
-    const error = await failureOf(request('/a', { method: 'GET' }))
-
-    expect(error.message).toBe('502: Bad Gateway')
   })
 
   it('reads how long to wait from Retry-After', async () => {

@@ -8,6 +8,7 @@ import {
   SourceConversions,
 } from '@cardroom/contracts/analytics-reports'
 import { confirmedKinds } from '@cardroom/contracts/confirmed-conversions'
+import { sponsorshipKind } from '@cardroom/leads/sponsorship'
 import { sql } from 'kysely'
 import type { Ask } from './copy.ts'
 import { average, rate } from './numbers.ts'
@@ -42,7 +43,7 @@ export async function conversionReport(
       level1Leads: { of: 'conversion', where: isLead },
       formSubmissions: { of: 'confirmed', where: isKind('submission') },
       newsletterSignups: { of: 'confirmed', where: isKind('newsletter') },
-      otherConversions: { of: 'confirmed', where: isKind('sponsorship') },
+      otherConversions: { of: 'confirmed', where: isKind(sponsorshipKind.conversion) },
       abandonedForms: { of: 'conversion', where: isKind('abandonment') },
       value: { of: 'confirmed', value: sql.ref('value') },
     },
@@ -62,7 +63,7 @@ export async function conversionReport(
     totalConversions: conversionsOf(current),
     formSubmissions: ofKind('submission'),
     newsletterSignups: ofKind('newsletter'),
-    otherConversions: ofKind('sponsorship'),
+    otherConversions: ofKind(sponsorshipKind.conversion),
     level1Leads: {
       total: current.level1Leads,
       estimatedValue: ofKind('lead').value,
@@ -180,11 +181,11 @@ async function conversionsBySource(ask: Ask, scope: ReportScope): Promise<Source
   const rows = await ask(sql<SourceRow>`
     SELECT source, count(*) FILTER (kind = 'submission') AS submissions,
       count(*) FILTER (kind = 'newsletter') AS "newsletterSignups",
-      count(*) FILTER (kind = 'sponsorship') AS others,
+      count(*) FILTER (kind = ${sponsorshipKind.conversion}) AS others,
       count(*) FILTER (kind IS NOT NULL) AS count,
       coalesce(sum(value) FILTER (kind = 'submission'), 0) AS "submissionsValue",
       coalesce(sum(value) FILTER (kind = 'newsletter'), 0) AS "newsletterValue",
-      coalesce(sum(value) FILTER (kind = 'sponsorship'), 0) AS "othersValue",
+      coalesce(sum(value) FILTER (kind = ${sponsorshipKind.conversion}), 0) AS "othersValue",
       coalesce(sum(value), 0) AS value, coalesce(sum(visits), 0) AS "totalVisits"
     FROM (
       SELECT source, kind, value, 0 AS visits FROM (${confirmed(scope)})

@@ -4,6 +4,7 @@ import type { CopyOut, Database } from '@cardroom/database/client'
 import { isSpam } from '@cardroom/database/is-spam'
 import { addressKeySql, keySql, pathKeySql, visitSql } from '@cardroom/database/summary-keys'
 import { submissionValue } from '@cardroom/contracts/prices'
+import { sponsorshipKind } from '@cardroom/leads/sponsorship'
 import { type RawBuilder, sql } from 'kysely'
 import type { Writable } from 'node:stream'
 
@@ -77,7 +78,7 @@ const own = sql`(
   SELECT id::text, 'submission' AS kind, 'form_submission' AS type, created_at AS at, session_id, ${isSpam} AS is_suspect
   FROM applications
   UNION ALL SELECT 'newsletter-' || id, 'newsletter', 'newsletter_signup', created_at, session_id, false FROM newsletters
-  UNION ALL SELECT id::text, 'sponsorship', 'form_submission', created_at, session_id, ${isSpam} FROM sponsorships
+  UNION ALL SELECT id::text, ${sql.lit(sponsorshipKind.conversion)}, 'form_submission', created_at, session_id, ${isSpam} FROM sponsorships
   UNION ALL SELECT id, kind, type, at, NULL, is_suspect FROM past_leads) AS r`
 
 const tables: Record<CopiedTable, Table> = {

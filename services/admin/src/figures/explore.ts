@@ -13,6 +13,7 @@ import {
 } from '@cardroom/contracts/explore'
 import type { RetentionReport } from '@cardroom/contracts/retention'
 import { AppError } from '@cardroom/service-kit/app-error'
+import { sponsorshipKind } from '@cardroom/leads/sponsorship'
 import { type RawBuilder, sql } from 'kysely'
 import { seriesBuckets, toExploreRange } from '../domain/explore-range.ts'
 import { type CountedRow, type RowOrder, sortedRows } from './sorted-rows.ts'
@@ -208,7 +209,7 @@ async function countGroups<Name>(
   const ofOutcomes = await ask(sql<OutcomeRow<Name>>`
     SELECT ${outcomes} AS name, count(*) FILTER (c.kind <> 'lead') AS conversions,
       count(*) FILTER (c.kind = 'submission') AS submissions, count(*) FILTER (c.kind = 'newsletter') AS newsletters,
-      count(*) FILTER (c.kind = 'sponsorship') AS sponsorships, count(*) FILTER (c.kind = 'lead') AS leads,
+      count(*) FILTER (c.kind = ${sponsorshipKind.conversion}) AS sponsorships, count(*) FILTER (c.kind = 'lead') AS leads,
       coalesce(sum(c.value) FILTER (c.kind <> 'lead'), 0) AS value
     FROM outcome AS c LEFT JOIN visit AS v ON v.is_first AND v.visit = c.visit
     WHERE ${within(span, 'c.ms')} AND ${passes(filters, (dimension) => outcomeColumn(dimension, touch))}

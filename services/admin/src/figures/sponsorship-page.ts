@@ -7,6 +7,7 @@ import {
   type SponsorshipPageReport,
 } from '@cardroom/contracts/sponsorship-page-report'
 import { unknownSource } from '@cardroom/contracts/summaries'
+import { sponsorshipKind } from '@cardroom/leads/sponsorship'
 import { sql } from 'kysely'
 import { startOf, toPeriod, toTimeRange } from '../domain/time-range.ts'
 import type { FiguresCopy } from './copy.ts'
@@ -33,7 +34,7 @@ export function createSponsorshipPage(copy: FiguresCopy, now: () => number = Dat
         SELECT coalesce(source, ${unknownSource}) AS source, count(*) AS count FROM ${seen} WHERE source IS DISTINCT FROM ''
         GROUP BY 1 ORDER BY count DESC, source LIMIT ${sql.lit(listedSources)}`),
       inquiries: await ask(sql<{ count: number }>`
-        SELECT count(*) AS count FROM own WHERE kind = 'sponsorship' AND NOT is_suspect
+        SELECT count(*) AS count FROM own WHERE kind = ${sponsorshipKind.conversion} AND NOT is_suspect
           AND ms >= ${sql.lit(range.from)} AND ms < ${sql.lit(range.to)}`),
     }))
     const { views = 0, sessions = 0, seconds = 0, left = 0, first = null } = all[0] ?? {}

@@ -5,24 +5,27 @@ import { bodyLimitsKb } from '@cardroom/contracts/limits'
 import { AppError } from '@cardroom/service-kit/app-error'
 import { asAppError, type CardroomServer } from '@cardroom/service-kit/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ApplicationFields, applicationOf, newFields, readFields } from './form-fields.ts'
 import {
+  type ApplicationFields,
+  applicationOf,
+  newFields,
+  readFields,
   applicationPageHtml,
   applicationPagePath,
   applicationPageStyle,
   type Refusal,
 } from './page.ts'
 
-/** Stores an application that meets the contract; a repeat changes nothing. */
+/** Stores a valid application; a repeat changes nothing. */
 export type TakeApplication = (sent: ApplicationRequest, request: FastifyRequest) => Promise<void>
 
 const styleHash = createHash('sha256').update(applicationPageStyle).digest('base64')
-/** The page runs no script and loads nothing; its form is sent to this site alone. */
+/** The page runs no script and loads nothing; its form goes to this site only. */
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
 /** `GET` and `POST /apply`: the application form for browsers without script. */
 export function applicationPageRoutes(server: CardroomServer, take: TakeApplication): void {
-  // A scope of its own: no other route takes a form, and none but these answers errors with a page.
+  // A separate scope: no other route accepts a form or answers errors with a page.
   void server.register(async (scope: CardroomServer) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -50,7 +53,7 @@ export function applicationPageRoutes(server: CardroomServer, take: TakeApplicat
           throw new AppError('bad_request', formCopy.refused, { issues })
         }
         await take(parsed.data, request)
-        // Not 302: whatever the browser, the next call is a GET, and a reload sends nothing again.
+        // With 303 the next request is a GET, so that a reload does not send the form again.
         return reply.redirect('/thank-you', 303)
       },
     )
@@ -64,7 +67,7 @@ function sendPage(reply: FastifyReply, fields: ApplicationFields, refusal?: Refu
     .send(applicationPageHtml(fields, refusal))
 }
 
-/** The form again, with what was typed and what is wrong with it. */
+/** The form again, with the typed values and the errors. */
 function sendRefused(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asAppError(error)
   if (known === null) request.log.error({ err: error }, 'request failed')
@@ -77,7 +80,7 @@ function sendRefused(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const fresh = newFields(Date.now())
   const sent = request.body as ApplicationFields | undefined
   const issues = problem.issues ?? []
-  // An id or a time that no page of ours has made is replaced.
+  // An id or time that our page did not make is replaced.
   const isMade = sent !== undefined && !issues.some(({ path }) => path === 'id')
   const { id = '', shownAt = '' } = fresh
   const fields = isMade ? sent : { ...fresh, ...sent, id, shownAt }

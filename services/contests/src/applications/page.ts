@@ -1,11 +1,9 @@
-import { application } from '@cardroom/brand/application-copy'
-import { applicationPage } from '@cardroom/brand/application-page-copy'
+import { application, applicationPage } from '@cardroom/brand/application-copy'
 import { escapeHtml } from '@cardroom/contracts/escape-html'
 import type { ProblemIssue } from '@cardroom/contracts/problem'
 import { applicationForm, type Question } from '@cardroom/leads/application-form'
-import type { ApplicationFields } from './form-fields.ts'
 
-/** Where the page is, and where its form is sent to. */
+/** The path of the page and of its form. */
 export const applicationPagePath = '/apply'
 
 /** The message above a form that was refused. */
@@ -26,7 +24,7 @@ export const applicationPageStyle = [
   '.field input,select,textarea{box-sizing:border-box;width:100%;min-height:2.75rem;padding:.5rem;font:inherit}',
   'small{color:#59605C}.wrong{color:#BE1E2D;font-weight:600}[role=alert]{padding:1rem 1.25rem;border:2px solid #BE1E2D}',
   'button{min-height:3rem;margin-top:2rem;padding:.5rem 1.5rem;border:0;background:#BE1E2D;color:#FFF;font:inherit;font-weight:600}',
-  // Nobody sees it; `hidden` would tell programs to leave it empty.
+  // Invisible to people; with `hidden`, programs would leave it empty.
   '.trap{position:absolute;left:-10000px}',
   '@media(prefers-color-scheme:dark){html{background:#081C18;color:#F4F7F5}a,.wrong{color:#FF9C94}small{color:#A9B5AF}[role=alert]{border-color:#FF9C94}}',
 ].join('')
@@ -127,3 +125,45 @@ function refusalHtml(message: string, messages: ReadonlyMap<string, string>): st
   const words = lines.length === 0 ? message : applicationPage.wrong
   return `<div role="alert" tabindex="-1" autofocus><p>${escapeHtml(words)}</p>${list}</div>`
 }
+
+/** The fields of a form: texts, and lists of texts for multiple choices. */
+export type ApplicationFields = Readonly<Record<string, string | string[]>>
+
+/** The fields of a submitted form. */
+export function readFields(body: string): ApplicationFields {
+  const sent = new URLSearchParams(body)
+  // Forms send line breaks as CR LF; the limits count LF.
+  const text = (name: string) => (sent.get(name) ?? '').replaceAll('\r\n', '\n')
+  const answers = applicationForm.map(({ name, input }) => [
+    name,
+    input === 'choices' ? sent.getAll(name) : text(name),
+  ])
+  const others = ['id', 'shownAt', 'website', 'agreeToTerms'].map((name) => [name, text(name)])
+  return Object.fromEntries([...answers, ...others])
+}
+
+/** An empty form with its time and an id that makes repeats harmless. */
+export function newFields(now: number): ApplicationFields {
+  return { ...readFields(''), id: crypto.randomUUID(), shownAt: String(now) }
+}
+
+/** The application as a JSON request would send it, not validated yet. */
+export function applicationOf(fields: ApplicationFields, now: number): Record<string, unknown> {
+  const { shownAt, agreeToTerms, ...sent } = fields
+  const elapsedMs = now - Number.parseInt(String(shownAt), 10)
+  const answers = Object.entries(sent).filter(
+    ([name, answer]) => answer !== '' || !optionalChoices.has(name),
+  )
+  return {
+    ...Object.fromEntries(answers),
+    ...(elapsedMs >= 0 && { elapsedMs }),
+    agreeToTerms: agreeToTerms === 'yes',
+  }
+}
+
+/** For these an empty text means no answer. */
+const optionalChoices: ReadonlySet<string> = new Set(
+  applicationForm.flatMap((question) =>
+    question.input === 'choice' && 'isOptional' in question ? [question.name] : [],
+  ),
+)

@@ -5,11 +5,11 @@ import { addMail } from '@cardroom/database/outbox'
 import { applicationKind } from '@cardroom/leads/application'
 import { leadRows } from '../leads/repository.ts'
 
-/** An application with what the server knows about the request. */
+/** An application and what the server knows about the request. */
 export type Application = Omit<ApplicationRequest, 'website' | 'elapsedMs'> & {
   isSuspect: boolean
   visitorId: string | null
-  /** Cut to its network. */
+  /** Truncated to the network. */
   ipAddress: string
 }
 
@@ -21,7 +21,7 @@ export function applications(db: Database) {
     ...leadRows(db, applicationKind),
 
     /**
-     * Stores an application with its mail to the staff; one with a known id stays as it is.
+     * Stores an application and a mail to the staff. A repeat with a known id changes nothing.
      * @returns the mail's id, or null for a repeat
      */
     async submit(application: Application): Promise<number | null> {

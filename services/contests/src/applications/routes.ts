@@ -7,11 +7,11 @@ import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import { listRoute, workedRoutes } from '../leads/routes.ts'
-import { isPossibleSpam } from '../leads/possible-spam.ts'
+import { isPossibleSpam } from '../leads/rules.ts'
 import type { Applications } from './repository.ts'
 import { applicationPageRoutes, type TakeApplication } from './page-routes.ts'
 
-/** `POST /api/applications`, and the page for browsers without script. A repeat gets the same answer. */
+/** `POST /api/applications`, and the page for browsers without scripts. A repeat gets the same answer. */
 export function applicationRoutes(
   server: CardroomServer,
   applications: Applications,
@@ -43,7 +43,7 @@ export function applicationRoutes(
   applicationPageRoutes(server, take)
 }
 
-/** `/api/admin/applications`: the list, and what administrators change of an application. */
+/** `/api/admin/applications`: the list, and changes by administrators. */
 export function adminApplicationRoutes(admin: CardroomServer, applications: Applications): void {
   listRoute(admin, applicationKind, applications, {
     query: ApplicationsQuery,

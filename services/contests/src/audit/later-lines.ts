@@ -1,14 +1,14 @@
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Kysely, sql } from 'kysely'
 
-/** What a change concerns: some fields of a row, a note on it, or the amounts of several players. */
+/** What a change affects: fields of a row, a note on it, or the amounts of several players. */
 export type Concern =
   | { type: string; id: string; fields: readonly string[] }
   | { type: string; id: string; note: string }
   | { type: 'leaderboard'; players: readonly number[] }
 
 /**
- * The last line of the audit log that concerns the same, after a line or at all.
+ * The last audit line that affects the same thing, if there is one after `after`.
  * @returns undefined where there is none
  */
 export async function lastLineOn(
@@ -35,7 +35,7 @@ function linesOn(concern: Concern) {
     : onFields(type, id, concern.fields)
 }
 
-// A line without `before` or without `after` makes or deletes the row, which concerns every field.
+// A line without `before` or `after` creates or deletes the row, which affects every field.
 function onFields(type: string, id: string, fields: readonly string[]) {
   const ofRow = sql<boolean>`(subject_type = ${type} AND subject_id = ${id}
     AND NOT coalesce(after, before) ? 'noteId'

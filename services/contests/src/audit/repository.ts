@@ -17,7 +17,7 @@ import { unlessTaken } from '../leads/tracked-rows.ts'
 import { lockSubject, undoChange, type UndoRefusal } from './undo-change.ts'
 
 export type UndoResult =
-  /** `line`: the later change that is in the way. */
+  /** `line`: the later change that blocks the undo. */
   | { refusal: UndoRefusal | 'taken'; line?: AuditLine | undefined }
   | { refusal: null; auditId: number }
 
@@ -33,14 +33,14 @@ export function auditLog(db: Database) {
       return await readLines(db, (lines) => matching(lines, query).limit(length))
     },
 
-    /** What other administrators than `me` have changed since a line, newest first. */
+    /** Changes by administrators other than `me` since a line, newest first. */
     async others(after: number, me: string): Promise<OthersChange[]> {
       const lines = withFieldNames(db)
         .selectFrom('audit_log as line')
         .select(['line.id', 'line.action', 'line.actorId', 'line.subjectType', 'line.subjectId'])
         .where('line.id', '>', after)
         .where('line.actorId', '<>', me)
-        // A sign-in changes nothing, and a file that was taken neither.
+        // Neither a sign-in nor an export changes anything.
         .where((line) =>
           line.or([line('line.before', 'is not', null), line('line.after', 'is not', null)]),
         )
@@ -62,7 +62,7 @@ export function auditLog(db: Database) {
       return rows.map(toPlainRow)
     },
 
-    /** The subject types, actions and actors that the log knows. */
+    /** The subject types, actions and actors in the log. */
     async vocabulary(): Promise<Vocabulary> {
       const rows = await withFieldNames(db)
         .selectFrom('audit_log')
@@ -76,7 +76,7 @@ export function auditLog(db: Database) {
       }
     },
 
-    /** Takes a change back. */
+    /** Undoes a change. */
     async undo(id: number, context: AuditContext): Promise<UndoResult> {
       return await unlessTaken(
         db.transaction().execute(async (transaction) => {
@@ -90,8 +90,8 @@ export function auditLog(db: Database) {
     },
 
     /**
-     * Takes several changes back in one transaction; a row that was changed or undone since is left.
-     * @returns the lines of those undone; a refusal where one cannot come back, and then none does
+     * Undoes several changes in one transaction and skips those that have been changed or undone since.
+     * @returns the audit lines; a refusal, with nothing undone, if one change cannot be reverted
      */
     async undoMany(
       ids: readonly number[],
@@ -99,7 +99,7 @@ export function auditLog(db: Database) {
     ): Promise<{ refusal: 'taken' } | { refusal: null; auditIds: number[] }> {
       return await unlessTaken(
         db.transaction().execute(async (transaction) => {
-          // Rows in one order, so that two of these never wait for each other; the newest change of each first.
+          // Always in the same row order, so that two of these never deadlock; the newest change comes first.
           const lines = await transaction
             .selectFrom('audit_log')
             .select(['id', 'subject_type'])
@@ -108,7 +108,7 @@ export function auditLog(db: Database) {
             .orderBy('subject_id')
             .orderBy('id', 'desc')
             .execute()
-          // The lock of the race is one of several subject types, so it comes before every row.
+          // Several subject types share the lock of the rake race, so it is taken before any row.
           for (const line of lines) await lockSubject(transaction, line.subject_type)
           const auditIds: number[] = []
           for (const { id } of lines) {
@@ -146,7 +146,7 @@ async function readLines(
   db: Kysely<Tables>,
   narrow: (lines: Lines) => Lines,
 ): Promise<AuditLine[]> {
-  // The lines of the page are found first: naming all of the log would take a second.
+  // Find the page first: joining names to the whole log would take a second.
   const rows = await withFieldNames(db)
     .selectFrom(narrow(selectLines(db)).as('line'))
     .leftJoin('audit_log as undoing', 'undoing.undoes', 'line.id')
@@ -172,7 +172,7 @@ async function readLines(
   }))
 }
 
-/** When a day begins in the time zone of the brand, or one some days later. */
+/** The start of a day in the brand's time zone, `offset` days later. */
 const day = (date: string, offset: number) =>
   sql<Date>`(${date}::date + ${offset}::integer)::timestamp AT TIME ZONE ${brand.timeZone}`
 
@@ -198,7 +198,7 @@ function matching(lines: Lines, query: AuditLogQuery): Lines {
 
 type Amounts = { players?: { id: number }[] }
 
-/** The names of the players of a reset, by id. */
+/** The names of the players that a reset changed, by id. */
 async function namesOfPlayers(
   db: Kysely<Tables>,
   lines: readonly { before: Fields | null }[],
@@ -222,7 +222,7 @@ function withNames(fields: Fields | null, names: ReadonlyMap<number, string>): F
   return { ...fields, players: named }
 }
 
-/** The first names of owners of rows, also of those who own nothing any more, by id. */
+/** The first names of current and former owners, by id. */
 async function namesOfOwners(
   db: Kysely<Tables>,
   lines: readonly { before: Fields | null; after: Fields | null }[],

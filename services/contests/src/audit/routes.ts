@@ -24,7 +24,7 @@ export function auditLogRoutes(admin: CardroomServer, auditLog: AuditLog): void 
     { config, schema: { querystring: AuditLogQuery, response: { 200: AuditLogResponse } } },
     async (request) => {
       const [lines, vocabulary] = await Promise.all([
-        // One more than is shown: whether there is a next page.
+        // One more than the page shows, to know whether there is a next page.
         auditLog.list(request.query, auditPageLength + 1),
         auditLog.vocabulary(),
       ])
@@ -83,12 +83,12 @@ type Refusal = Exclude<UndoResult['refusal'], null>
 
 const messages: Record<Refusal, string> = {
   unknown: 'There is no such change',
-  'not-undoable': 'This is nothing that can be undone',
+  'not-undoable': 'This change cannot be undone',
   undone: 'This change has already been undone',
-  late: 'A change can be undone for 30 days, and this one is older',
+  late: 'Changes can be undone for 30 days, and this one is older',
   'changed-since':
     'It has been changed again since, so undoing this change would lose the later one. Undo the later change first.',
-  taken: 'It cannot come back: its name or email belongs to another one by now',
+  taken: 'It cannot be restored: its name or email is taken now',
 }
 
 /** Why a change cannot be undone, as an error for administrators. */

@@ -1,7 +1,7 @@
 import type { Undoing } from '@cardroom/contracts/audit-log'
 import { leadKinds } from '@cardroom/leads/lead-kinds'
 
-/** Fields of a row as the audit log keeps them: dates as ISO text, exact decimals as text. */
+/** Fields of a row as the audit log stores them: dates as ISO text, exact decimals as text. */
 export type Fields = Readonly<Record<string, unknown>>
 
 /** Whether both have the same value under every key of the first. */
@@ -9,7 +9,7 @@ export function agrees(expected: Fields, actual: Fields): boolean {
   return Object.entries(expected).every(([key, value]) => isSame(value, actual[key]))
 }
 
-/** What of `next` differs from `current`, before and after; null where nothing does. */
+/** The fields of `next` that differ from `current`, before and after; null if none do. */
 export function differenceOf(
   current: Fields,
   next: Fields,
@@ -24,7 +24,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }
 
-/** A line of the audit log, as far as undoing it is concerned. */
+/** The parts of an audit line that decide whether it can be undone. */
 export type LoggedChange = {
   at: Date
   action: string
@@ -41,17 +41,17 @@ const undoableTypes: ReadonlySet<string> = new Set([
   'week',
 ])
 
-/** Whether a line of the audit log is about a note on a row, not about the row. */
+/** Whether an audit line is about a note on a row rather than the row itself. */
 export function isAboutNote({ before, after }: Pick<LoggedChange, 'before' | 'after'>): boolean {
   return (before ?? after)?.['noteId'] !== undefined
 }
 
 const undoableMs = 30 * 24 * 60 * 60 * 1000
 
-/** Whether a change can be undone, according to its own line. */
+/** Whether a change can be undone, judging by its own audit line. */
 export function undoingOf(line: LoggedChange, now: number): Undoing {
   const isChange = line.before !== null || line.after !== null
-  // Before notes were lines, they were one field, which is no more.
+  // Notes used to be a single field, which no longer exists.
   if (!isChange || line.action === 'notes-set') return 'none'
   if (!undoableTypes.has(line.subjectType) && !isAboutNote(line)) return 'none'
   if (line.undoneBy !== null) return 'done'

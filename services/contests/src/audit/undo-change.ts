@@ -3,7 +3,7 @@ import { withFieldNames } from '@cardroom/database/field-names'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Kysely, sql } from 'kysely'
 import { agrees, type Fields, isAboutNote, undoingOf } from './rules.ts'
-import type { Winner } from '../rake-race/standings.ts'
+import { type Winner, insertWinners } from '../rake-race/winners-repository.ts'
 import { toPlainRow } from '../leads/rows.ts'
 import { type Concern, lastLineOn } from './later-lines.ts'
 import { lockRakeRace } from '../rake-race/repository.ts'
@@ -15,18 +15,17 @@ import {
   tracked,
   writeFields,
 } from '../leads/tracked-rows.ts'
-import { insertWinners } from '../rake-race/winners-repository.ts'
 
 export type UndoRefusal =
   | 'unknown'
   | 'not-undoable'
   | 'undone'
   | 'late'
-  /** What it changed has been changed again. */
+  /** The same fields have been changed again. */
   | 'changed-since'
 
 type Outcome =
-  /** `by`: the line of the later change that is in the way. */
+  /** `by`: the line of the later change that blocks the undo. */
   { refusal: UndoRefusal; by?: number | undefined } | { refusal: null; auditId: number }
 type Line = {
   id: number
@@ -38,9 +37,9 @@ type Line = {
 }
 
 /**
- * Restores what a line of the audit log changed, unless it was changed again since, and writes a line of
- * its own, which can be undone in turn.
- * @throws a unique violation where what comes back has lost its unique name to another
+ * Reverts what an audit line changed, unless it has been changed again since. Writes an audit
+ * line, which can be undone in turn.
+ * @throws a unique violation if another row has taken the restored unique value
  */
 export async function undoChange(
   db: Kysely<Tables>,
@@ -61,7 +60,7 @@ export async function undoChange(
   const row = isTracked(line.subjectType)
     ? await lockRow(db, line.subjectType, line.subjectId)
     : undefined
-  // Read under the lock: of two who undo at once, the second one finds what the first has done.
+  // Checked under the lock, so that the second of two simultaneous undos sees the first.
   if (await isUndone(db, id)) return { refusal: 'undone' }
   if (!(await restore(db, line, row))) {
     const by = await lastLineOn(db, concernOf(line), id)
@@ -92,7 +91,7 @@ function isTracked(type: string): type is SubjectType {
   return Object.hasOwn(tracked, type)
 }
 
-/** Locks what several rows of a subject type share. */
+/** Takes the lock that all rows of a subject type share. */
 export async function lockSubject(db: Kysely<Tables>, type: string): Promise<void> {
   if (type === 'rake-player' || type === 'leaderboard' || type === 'week') await lockRakeRace(db)
 }
@@ -130,7 +129,7 @@ async function restore(
   return true
 }
 
-/** The fields of a line that its table still has; null where there are none left. */
+/** The fields of a line that the table still has. */
 function knownFields(type: SubjectType, fields: Fields | null): Fields | null {
   if (fields === null) return null
   const known: readonly string[] = tracked[type].tracked
@@ -140,7 +139,7 @@ function knownFields(type: SubjectType, fields: Fields | null): Fields | null {
 type Amount = { id: number; rakeAmount: string; lastUpdated: string }
 const amountsOf = (fields: Fields | null) => (fields as { players: Amount[] } | null)?.players ?? []
 
-/** What a reset set to nothing comes back, unless an amount has been entered since. */
+/** Restores the amounts that a reset cleared, unless an amount has been entered since. */
 async function restoreAmounts(db: Kysely<Tables>, { before, after }: Line): Promise<boolean> {
   const expected = new Map(amountsOf(after).map((amount) => [amount.id, amount]))
   const rows = await withFieldNames(db)
@@ -165,7 +164,7 @@ async function restoreAmounts(db: Kysely<Tables>, { before, after }: Line): Prom
 
 const winnersIn = (fields: Fields | null) => (fields as { winners: Winner[] } | null)?.winners ?? []
 
-/** A finalized week is open again, or one that was opened again is finalized as it was. */
+/** Reopens a finalized week, or finalizes a reopened week as it was. */
 async function restoreWinners(
   db: Kysely<Tables>,
   { subjectId, before, after }: Line,
@@ -187,7 +186,7 @@ async function restoreWinners(
   return true
 }
 
-/** A player's update that is taken back counts as refused; one that is put back, as confirmed. */
+/** Marks a player's update as refused when it is undone, and as confirmed when the undo is undone. */
 async function followUpdates(db: Kysely<Tables>, { id, undoes }: Line): Promise<void> {
   const settle = (auditId: number, state: string) =>
     sql`

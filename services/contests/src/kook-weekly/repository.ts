@@ -16,12 +16,12 @@ const resultWeeks = 8
 
 /**
  * Names claimed at the card table, and their results.
- * @param emailKey the key of the hash that stands for an address
+ * @param emailKey the key for hashing addresses
  */
 export function kookNames(db: Database, emailKey: string) {
   return {
     /**
-     * Sends a link that claims a name, unless somebody else has claimed it.
+     * Sends a link that claims a name, unless someone else has claimed it.
      * @returns the mail, or null when the name is taken
      */
     async request(name: string, email: string): Promise<number | null> {
@@ -33,7 +33,7 @@ export function kookNames(db: Database, emailKey: string) {
         link_expires_at: sql<Date>`now() + make_interval(hours => ${linkHours})`,
       }
       return await db.transaction().execute(async (transaction) => {
-        // A name that nobody has confirmed is no one's yet.
+        // Until it is confirmed, a name belongs to nobody.
         const claimed = await transaction
           .insertInto('kook_names')
           .values(row)
@@ -59,7 +59,7 @@ export function kookNames(db: Database, emailKey: string) {
       })
     },
 
-    /** Claims the name of a link, once. @returns the name and its new claim; undefined for a link that is over */
+    /** Claims the name of a link, once. @returns the name and its new claim; undefined for an expired link */
     async confirm(link: string): Promise<{ name: string; claim: string } | undefined> {
       const claim = newSecret()
       const row = await db
@@ -77,7 +77,7 @@ export function kookNames(db: Database, emailKey: string) {
       return row && { name: row.name, claim }
     },
 
-    /** Counts a hand for each of its claims, once however often it is told. */
+    /** Counts a hand for each of its claims. Repeats count once. */
     async record({ handId, at, results }: HandResultsJob): Promise<void> {
       const nets = new Map(results.map(({ claimHash, net }) => [claimHash, net]))
       await db.transaction().execute(async (transaction) => {
@@ -127,7 +127,7 @@ export function kookNames(db: Database, emailKey: string) {
       return { week, players }
     },
 
-    /** Deletes names that nobody confirmed or used, and results of past weeks. */
+    /** Deletes unconfirmed and unused names, and results of past weeks. */
     async removeExpired(): Promise<void> {
       await db
         .deleteFrom('kook_names')

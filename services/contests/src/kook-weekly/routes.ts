@@ -15,13 +15,13 @@ import type { KookNames } from './repository.ts'
 export type KookWeeklyDeps = {
   names: KookNames
   enqueueMail: EnqueueMail
-  /** Limits claims by address. */
+  /** Limits claims per address. */
   addressLimit: RateLimiter
   /** Limits the mails to one address. */
   recipientLimit: RateLimiter
 }
 
-/** The card table's weekly table, and claiming a name for it with a link in a mail. */
+/** The weekly results of the card table, and claiming a name by mail. */
 export function kookWeeklyRoutes(server: CardroomServer, deps: KookWeeklyDeps): void {
   const { names, enqueueMail, addressLimit, recipientLimit } = deps
   server.get(
@@ -40,7 +40,7 @@ export function kookWeeklyRoutes(server: CardroomServer, deps: KookWeeklyDeps): 
       const { name, email } = request.body
       await recipientLimit.take(email)
       const mailId = await names.request(name, email)
-      if (mailId === null) throw new AppError('conflict', 'Somebody else has claimed this name')
+      if (mailId === null) throw new AppError('conflict', 'Someone else has claimed this name')
       enqueueMail(mailId)
       return reply.code(201).send({ success: true, message: 'A link is on its way to you' })
     },
@@ -55,7 +55,10 @@ export function kookWeeklyRoutes(server: CardroomServer, deps: KookWeeklyDeps): 
       await addressLimit.take(limitKeyOf(request.ip))
       const confirmed = await names.confirm(request.body.link)
       if (confirmed === undefined) {
-        throw new AppError('not_found', 'This link is over. Claim the name again for another one.')
+        throw new AppError(
+          'not_found',
+          'This link has expired. Claim the name again to get a new one.',
+        )
       }
       return confirmed
     },

@@ -22,16 +22,16 @@ import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
 import type { CardroomServer } from '@cardroom/service-kit/server'
+import type { z } from 'zod'
 import type { Fields } from '../audit/rules.ts'
 import { chipFields, confirmationFields, eliminationFields, paymentFields } from './rules.ts'
 import type { LastLongerChanges } from './changes-repository.ts'
 import type { LastLongerEntries } from './repository.ts'
 import type { ChangedRow } from '../leads/tracked-rows.ts'
-import { changeContextOf, found } from '../leads/admin-request.ts'
-import { listRoute } from '../leads/routes.ts'
+import { changeContextOf, found, listRoute } from '../leads/routes.ts'
 import { decisionProblem } from './routes.ts'
 
-/** `/api/admin/wsop`: the entries of the last longer, and the updates that players have sent. */
+/** `/api/admin/wsop`: the entries of the last longer, and the updates that players sent. */
 export function adminLastLongerRoutes(
   admin: CardroomServer,
   signups: LastLongerEntries,
@@ -77,17 +77,6 @@ export function adminLastLongerRoutes(
   )
 
   admin.patch(
-    '/api/admin/wsop/signups/:id/payment',
-    { config, schema: { ...changeSchema, body: WsopPaymentRequest } },
-    async (request) => {
-      const { id } = request.params
-      const fields = paymentFields(request.body)
-      const changed = await signups.set(id, fields, 'payment-set', changeContextOf(request))
-      return answer(changed, 'Payment status updated successfully')
-    },
-  )
-
-  admin.patch(
     '/api/admin/wsop/signups/payment',
     {
       config,
@@ -100,42 +89,12 @@ export function adminLastLongerRoutes(
     },
   )
 
-  admin.patch(
-    '/api/admin/wsop/signups/:id/elimination',
-    { config, schema: { ...changeSchema, body: WsopAdminEliminationRequest } },
-    async (request) => {
-      const { id } = request.params
-      const next = (current: Fields) => eliminationFields(request.body, current, Date.now())
-      const changed = await signups.set(id, next, 'elimination-set', changeContextOf(request))
-      return answer(changed, 'Elimination status updated successfully')
-    },
+  change('payment', WsopPaymentRequest, 'Payment status', paymentFields)
+  change('elimination', WsopAdminEliminationRequest, 'Elimination status', eliminationFields)
+  change('chips', WsopAdminChipsRequest, 'Chip count', ({ chipCount }, _current, now) =>
+    chipFields(chipCount, now),
   )
-
-  admin.patch(
-    '/api/admin/wsop/signups/:id/chips',
-    { config, schema: { ...changeSchema, body: WsopAdminChipsRequest } },
-    async (request) => {
-      const { id } = request.params
-      const fields = chipFields(request.body.chipCount, Date.now())
-      const changed = await signups.set(id, fields, 'chips-set', changeContextOf(request))
-      return answer(changed, 'Chip count updated successfully')
-    },
-  )
-
-  admin.patch(
-    '/api/admin/wsop/signups/:id/confirmation',
-    { config, schema: { ...changeSchema, body: WsopAdminConfirmationRequest } },
-    async (request) => {
-      const { isConfirmed } = request.body
-      const changed = await signups.set(
-        request.params.id,
-        (current) => confirmationFields(isConfirmed, current, Date.now()),
-        'confirmation-set',
-        changeContextOf(request),
-      )
-      return answer(changed, 'Confirmation updated successfully')
-    },
-  )
+  change('confirmation', WsopAdminConfirmationRequest, 'Confirmation', confirmationFields)
 
   admin.delete(
     '/api/admin/wsop/signups/:id',
@@ -172,10 +131,32 @@ export function adminLastLongerRoutes(
       const result = await changes.decide(id, state, auditContextOf(request))
       if (result.refusal === 'unknown') throw new AppError('not_found', 'There is no such update')
       if (result.refusal !== null) throw decisionProblem(result.refusal)
-      const message = state === 'confirmed' ? 'Update confirmed' : 'Update taken back'
+      const message = state === 'confirmed' ? 'Update confirmed' : 'Update reverted'
       return { success: true as const, message, auditId: result.auditId, data: result.data }
     },
   )
+
+  /** The route that sets one thing of an entry. */
+  function change<Body>(
+    name: string,
+    body: z.core.$ZodType<Body>,
+    label: string,
+    next: (sent: Body, current: Fields, now: number) => Fields,
+  ): void {
+    admin.patch(
+      `/api/admin/wsop/signups/:id/${name}`,
+      { config, schema: { ...changeSchema, body } },
+      async (request) => {
+        const changed = await signups.set(
+          request.params.id,
+          (current) => next(request.body as Body, current, Date.now()),
+          `${name}-set`,
+          changeContextOf(request),
+        )
+        return answer(changed, `${label} updated successfully`)
+      },
+    )
+  }
 }
 
 function takenEmail(): AppError {

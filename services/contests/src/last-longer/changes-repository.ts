@@ -22,9 +22,9 @@ export type PlayerUpdate =
 export type PlayerReport = {
   email: string
   update: PlayerUpdate
-  /** The secret token of the browser that sent it. */
+  /** The secret token of the sending browser. */
   deviceToken: string | null
-  /** An update from another browser waits for its player or an administrator. */
+  /** An update from another browser waits until its player or an administrator confirms it. */
   isProofRequired: boolean
   addressHash: string
   requestId: string
@@ -50,10 +50,10 @@ const listed = 200
 
 export type LastLongerChanges = ReturnType<typeof lastLongerChanges>
 
-/** Players' own updates of their entries. Every change of one locks its entry first. */
+/** Players' own updates of their entries. Every change locks the entry first. */
 export function lastLongerChanges(db: Database) {
   return {
-    /** Whether a browser is the one in which this e-mail was signed up. */
+    /** Whether this browser made the sign-up of the e-mail. */
     async isOwn(email: string, deviceToken: string | null): Promise<boolean> {
       if (deviceToken === null) return false
       const found = await db
@@ -66,7 +66,7 @@ export function lastLongerChanges(db: Database) {
       return found !== undefined
     },
 
-    /** Applies an update, or holds it; records it, and adds a mail to the player where it is not verified. */
+    /** Applies or holds an update, records it, and adds a mail to the player if it is not verified. */
     async report(report: PlayerReport): Promise<ReportResult> {
       return await db.transaction().execute(async (transaction) => {
         const { update } = report
@@ -98,7 +98,7 @@ export function lastLongerChanges(db: Database) {
       })
     },
 
-    /** Updates that wait for a decision first, then the newest. */
+    /** Updates that wait for a decision come first, then the newest. */
     async list(): Promise<WsopPlayerChange[]> {
       const rows = await selectChanges(db)
         .orderBy(isUnverified, 'desc')
@@ -108,7 +108,7 @@ export function lastLongerChanges(db: Database) {
       return rows.map(toPlainRow)
     },
 
-    /** Confirms an update, or takes it back. The same decision again changes nothing. */
+    /** Confirms or reverts an update. Repeating a decision changes nothing. */
     async decide(id: number, decision: Decision, context: AuditContext) {
       return await db.transaction().execute(async (transaction) => {
         const decided = await decide(transaction, id, decision, context)
@@ -120,7 +120,7 @@ export function lastLongerChanges(db: Database) {
       })
     },
 
-    /** The same with the link that its player got, which counts once. */
+    /** The same for the link that the player received, which works once. */
     async decideByLink(link: string, decision: Decision, requestId: string): Promise<Decided> {
       return await db.transaction().execute(async (transaction) => {
         const found = await transaction
@@ -174,7 +174,7 @@ async function decide(
   return { refusal: 'decided' }
 }
 
-/** @returns false where the update changes nothing */
+/** @returns false if the update changes nothing */
 async function applyOrHold(
   db: Kysely<Tables>,
   signupId: number,
@@ -185,7 +185,7 @@ async function applyOrHold(
   const { kind } = update
   const row = await lockRow(db, 'wsop-signup', signupId)
   if (row === undefined) throw new Error('An entry that is locked cannot be gone')
-  // At most one update of each kind waits: a later one replaces it.
+  // At most one update of each kind waits; a later one replaces it.
   if (isVerified || isHeld) await supersedeHeld(db, signupId, kind)
   const fields = fieldsOf(update, row.fields, Date.now())
   const audited = { actor: null, action: `${kind}-reported`, requestId }

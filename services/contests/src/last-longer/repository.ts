@@ -35,7 +35,7 @@ export type NewSignup = Omit<
   Insertable<FieldTables['wsop_signups']>,
   'deviceHash' | 'linkHash' | 'linkExpiresAt' | 'confirmedAt'
 > & {
-  /** The secret token that the browser will store. */
+  /** The secret token that the browser stores. */
   deviceToken: string
 }
 
@@ -62,8 +62,8 @@ export function lastLongerEntries(db: Database) {
     ...entries,
 
     /**
-     * Stores an entry with the mail that confirms its address.
-     * @returns undefined where another entry has that e-mail; no mail for a repeat
+     * Stores an entry and the mail that confirms its address.
+     * @returns undefined if another entry has the e-mail; no mail for a repeat
      */
     async signUp(entry: NewSignup): Promise<{ id: number; mailId: number | null } | undefined> {
       return await db.transaction().execute(async (transaction) => {
@@ -84,7 +84,7 @@ export function lastLongerEntries(db: Database) {
           .returning('id')
           .executeTakeFirst()
         if (made === undefined) {
-          // The same call may have arrived twice at once.
+          // The same request may have arrived twice at once.
           const again = await renew(transaction, entry)
           return again === undefined ? undefined : { id: again, mailId: null }
         }
@@ -97,7 +97,7 @@ export function lastLongerEntries(db: Database) {
       })
     },
 
-    /** Confirms the address of a link, once. @returns false for a link that is over */
+    /** Confirms the address of a link, once. @returns false for an expired link */
     async confirm(link: string, requestId: string): Promise<boolean> {
       return await db.transaction().execute(async (transaction) => {
         const entry = await transaction
@@ -116,14 +116,14 @@ export function lastLongerEntries(db: Database) {
     },
 
     /**
-     * Mails a new link to the entry of an e-mail that waits for its confirmation; the one before is void.
-     * @returns the mail's id, null where no entry waits
+     * Mails a new confirmation link to an unconfirmed entry. The previous link no longer works.
+     * @returns the mail's id; null if no entry waits
      */
     async resend(email: string): Promise<number | null> {
       return await db.transaction().execute((transaction) => mailLink(transaction, email))
     },
 
-    /** The e-mail of an entry that waits, for the browser that made it. */
+    /** The e-mail of an unconfirmed entry, for the browser that made it. */
     async emailOfPending(id: number, deviceToken: string | null): Promise<string | undefined> {
       if (deviceToken === null) return undefined
       const entry = await db
@@ -137,7 +137,7 @@ export function lastLongerEntries(db: Database) {
       return entry?.email
     },
 
-    /** The entries of a browser that nobody else sees yet. */
+    /** The entries of a browser that are not public yet. */
     async pending(deviceToken: string) {
       return await withFieldNames(db)
         .selectFrom('wsop_signups')
@@ -150,7 +150,7 @@ export function lastLongerEntries(db: Database) {
         .execute()
     },
 
-    /** The public fields of the entries that are public: never e-mail or phone. */
+    /** The public fields of public entries: never e-mail or phone. */
     async participants(): Promise<WsopParticipant[]> {
       const shown = withFieldNames(db)
         .selectFrom('wsop_signups')
@@ -164,12 +164,12 @@ export function lastLongerEntries(db: Database) {
       return await listRows(shown)
     },
 
-    /** Figures over the entries that are public; `prizePool` is the sum of the buy-ins that are paid. */
+    /** Figures over public entries; `prizePool` is the sum of the paid buy-ins. */
     publicTotals: () => entries.totals({}, isPublic),
 
     /**
      * Sets fields of an entry.
-     * @returns the entry and the line of the audit log; undefined for an unknown id
+     * @returns the entry and its audit line; undefined for an unknown id
      */
     async set(id: number, next: NextFields, action: string, context: ChangeContext) {
       return await db
@@ -178,7 +178,7 @@ export function lastLongerEntries(db: Database) {
     },
 
     /**
-     * Adds an entry that an administrator wrote, with the mail that confirms its address; a repeat adds nothing.
+     * Adds an entry by hand, with the mail that confirms its address. A repeat adds nothing.
      */
     async add(request: WsopAddRequest, context: AuditContext) {
       const { id: clientId, ...person } = request
@@ -201,7 +201,7 @@ export function lastLongerEntries(db: Database) {
               ...person,
               clientId,
               isSuspect: false,
-              // Of no browser and no visitor.
+              // It belongs to no browser and no visitor.
               deviceHash: secretHash(newSecret()),
               ipAddress: '',
             })
@@ -220,7 +220,7 @@ export function lastLongerEntries(db: Database) {
     },
 
     /**
-     * Corrects who takes part and for how much; another e-mail is not confirmed, and is mailed a link.
+     * Corrects the person and the buy-in. A new e-mail is unconfirmed and is mailed a link.
      * @returns undefined for an unknown id
      */
     async correct(id: number, person: WsopPerson, context: ChangeContext) {
@@ -241,8 +241,8 @@ export function lastLongerEntries(db: Database) {
     },
 
     /**
-     * Sets the payment of many: all in one transaction, each based on how it was shown.
-     * @returns the lines of those that changed, the later changes of those that are left, and the ids that are gone
+     * Sets the payment of many entries in one transaction, each based on what was shown.
+     * @returns the audit lines of the changed entries, the later changes of the skipped entries, and the ids that no longer exist
      */
     async setPayments(request: WsopBulkPaymentRequest, context: AuditContext) {
       const { ids, shown, ...payment } = request
@@ -251,7 +251,7 @@ export function lastLongerEntries(db: Database) {
         const auditIds: number[] = []
         const left: LaterChange[] = []
         const gone: number[] = []
-        // In one order, so that two of these never wait for each other.
+        // Always in the same order, so that two of these never deadlock.
         for (const id of new Set(ids.toSorted((one, other) => one - other))) {
           const audited = { ...context, shown: known.get(id), action: 'payment-set' }
           try {
@@ -268,7 +268,7 @@ export function lastLongerEntries(db: Database) {
       })
     },
 
-    /** @returns the line of the audit log; undefined for an unknown id */
+    /** @returns the audit line; undefined for an unknown id */
     async delete(id: number, context: ChangeContext) {
       return await db
         .transaction()
@@ -277,25 +277,26 @@ export function lastLongerEntries(db: Database) {
         )
     },
 
-    /** Removes what was deleted so many days ago, and what the audit log says of it. */
+    /** Removes entries that were deleted this many days ago, together with their words in the audit log. */
     async removeDeleted(days: number): Promise<void> {
       await sql`SELECT remove_deleted_entries(now() - make_interval(days => ${days}))`.execute(db)
     },
   }
 }
 
-/** When a link that is sent now is over. */
+/** When a link that is sent now expires. */
 export const linkExpiry = sql<Date>`now() + make_interval(days => ${lastLongerLinkDays})`
 
-// An administrator has compared a paid entry with its payment.
+// A paid entry is public too, because an administrator has checked its payment.
 const isPublic = sql<boolean>`(confirmed_at IS NOT NULL OR is_paid)`
 
-const confirmedNow = (current: Fields) => confirmationFields(true, current, Date.now())
+const confirmedNow = (current: Fields) =>
+  confirmationFields({ isConfirmed: true }, current, Date.now())
 
-/** More entries of one browser are not listed to it. */
+/** The most entries that one browser is shown. */
 const maxPending = 20
 
-// Only the browser that made the id knows it, so it may get a token again.
+// Only the browser that made the id knows it, so it may receive a new token.
 async function renew(db: Kysely<Tables>, entry: NewSignup): Promise<number | undefined> {
   const { clientId = null } = entry
   if (clientId === null) return undefined
@@ -311,8 +312,8 @@ async function renew(db: Kysely<Tables>, entry: NewSignup): Promise<number | und
 }
 
 /**
- * Mails a new link to the entry of an e-mail that waits for its confirmation; the one before is void.
- * @returns the mail's id, null where no entry waits
+ * Mails a new confirmation link to an unconfirmed entry. The previous link no longer works.
+ * @returns the mail's id; null if no entry waits
  */
 async function mailLink(db: Kysely<Tables>, email: string): Promise<number | null> {
   const link = newSecret()

@@ -19,12 +19,12 @@ import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isPossibleSpam } from '../leads/possible-spam.ts'
+import { isPossibleSpam } from '../leads/rules.ts'
 import type { PlayerUpdate, LastLongerChanges } from './changes-repository.ts'
 import type { LastLongerEntries } from './repository.ts'
 import type { UndoRefusal } from '../audit/undo-change.ts'
-import { keepDevice, readDevice, showFresh } from './device-cookie.ts'
 import { undoProblem } from '../audit/routes.ts'
+import { secureCookieOptions } from '@cardroom/service-kit/cookie-options'
 
 export type LastLongerDeps = {
   signups: LastLongerEntries
@@ -34,14 +34,14 @@ export type LastLongerDeps = {
     'signup' | 'update' | 'email' | 'unknown' | 'link' | 'resend' | 'resendRecipient',
     RateLimiter
   >
-  /** An update from another browser than that of the sign-up waits for its player or an administrator. */
+  /** An update from a browser that did not sign up waits until its player or an administrator confirms it. */
   isProofRequired: boolean
   addressSalt: string
 }
 
 const tokenBytes = 32
 
-/** The public calls of the last longer: without a sign-in, an e-mail identifies the entry of an update. */
+/** The public routes of the last longer. Without a sign-in, the e-mail identifies the entry of an update. */
 export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): void {
   const { signups, changes, limits } = deps
   const config = { access: 'public' } as const
@@ -106,7 +106,7 @@ export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): 
       },
     )
 
-    // The answer is the same whether there is such an entry or not.
+    // The answer does not reveal whether there is such an entry.
     open.post(
       '/api/wsop/resend',
       { config, schema: { body: WsopResendRequest, response: { 202: WsopLinkResponse } } },
@@ -122,7 +122,7 @@ export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): 
         }
         return reply.code(202).send({
           success: true,
-          message: 'If an entry waits for its confirmation there, a new link is on its way.',
+          message: 'If an entry with this email is not confirmed yet, a new link is on its way.',
         })
       },
     )
@@ -186,9 +186,9 @@ export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): 
     await limits.update.take(address)
     const deviceToken = readDevice(request)
     const isOwn = await changes.isOwn(email, deviceToken)
-    // The owner's updates are counted separately, so that a stranger cannot use them up.
+    // The owner's updates count separately, so that a stranger cannot use them up.
     await limits.email.take(`${isOwn ? 'own' : 'any'}:${hashOf(email)}`)
-    // Counted before the e-mail is looked up, so that the limit does not reveal whether it has an entry.
+    // Counted before the lookup, so that the limit does not reveal whether the e-mail has an entry.
     if (!isOwn) await limits.unknown.take(address)
     const result = await changes.report({
       email,
@@ -217,12 +217,41 @@ function hashOf(email: string): string {
 }
 
 function linkProblem(): AppError {
-  return new AppError('not_found', 'This link is over, or it has been used.')
+  return new AppError('not_found', 'This link has expired or has been used.')
 }
 
-/** A player's update about which nothing can be decided any more. */
+/** The error for an update that can no longer be decided. */
 export function decisionProblem(refusal: UndoRefusal | 'decided'): AppError {
   return refusal === 'decided'
     ? new AppError('conflict', 'This update has already been decided')
     : undoProblem(refusal)
+}
+
+const tokenForm = /^[\w-]{43}$/
+const ageSeconds = 365 * 24 * 60 * 60
+
+/** Longer than the gateway's cache keeps a list. */
+const freshSeconds = 6
+
+/** The secret token of a browser that made an entry. */
+export function readDevice(request: FastifyRequest): string | null {
+  const token = request.cookies[cookieName(request)]
+  return token !== undefined && tokenForm.test(token) ? token : null
+}
+
+/** Stores the token by which the browser proves later that it made the entry. */
+export function keepDevice(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  reply.setCookie(cookieName(request), token, {
+    ...secureCookieOptions(request),
+    maxAge: ageSeconds,
+  })
+}
+
+/** Lets a browser that has just changed a list bypass the gateway's cache. */
+export function showFresh(request: FastifyRequest, reply: FastifyReply): void {
+  reply.setCookie('wsopFresh', '1', { ...secureCookieOptions(request), maxAge: freshSeconds })
+}
+
+function cookieName(request: FastifyRequest): string {
+  return request.protocol === 'https' ? '__Host-wsop' : 'wsop'
 }

@@ -6,7 +6,7 @@ import type { Fields } from '../audit/rules.ts'
 
 const aheadMs = 5 * 60_000
 
-/** A payment's fields: unpaid forgets how, paid keeps what is not named. */
+/** The fields of a payment: unpaid clears the method, paid keeps what the request leaves out. */
 export function paymentFields(request: Omit<WsopPaymentRequest, 'shown'>): Fields {
   const { isPaid, paymentMethod, transactionId } = request
   if (!isPaid) return { isPaid, paymentMethod: null, transactionId: null }
@@ -18,8 +18,8 @@ export function paymentFields(request: Omit<WsopPaymentRequest, 'shown'>): Field
 }
 
 /**
- * An elimination's fields. Someone who is out already keeps date and place that are not named; a date
- * is never later than five minutes from now, nor before there was such a contest.
+ * The fields of an elimination. Somebody who is already out keeps the date and place that the
+ * request leaves out. A date is between the first contest and five minutes from now.
  */
 export function eliminationFields(
   request: WsopAdminEliminationRequest,
@@ -47,8 +47,12 @@ function clampDate(date: string, now: number): string {
   return new Date(at).toISOString()
 }
 
-/** A confirmation's fields; one that is confirmed keeps its time. */
-export function confirmationFields(isConfirmed: boolean, current: Fields, now: number): Fields {
+/** The fields of a confirmation; a confirmed entry keeps its time. */
+export function confirmationFields(
+  { isConfirmed }: { isConfirmed: boolean },
+  current: Fields,
+  now: number,
+): Fields {
   const at = current['confirmedAt'] ?? new Date(now).toISOString()
   return { confirmedAt: isConfirmed ? at : null }
 }

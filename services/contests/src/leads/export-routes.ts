@@ -1,27 +1,35 @@
 import { IntegerExportRequest, UuidExportRequest } from '@cardroom/contracts/admin-list'
 import { ApplicationsQuery } from '@cardroom/contracts/applications'
-import { AuditLogQuery } from '@cardroom/contracts/audit-log'
+import { AuditLogQuery, type AuditLine } from '@cardroom/contracts/audit-log'
 import { ExportFormat, type FileFormat } from '@cardroom/contracts/file-format'
 import { WsopSignupsQuery } from '@cardroom/contracts/last-longer-admin'
 import type { FiledOrigin } from '@cardroom/contracts/lead-source'
 import { NewslettersQuery } from '@cardroom/contracts/newsletter-subscribers'
-import type { AdminRakePlayer } from '@cardroom/contracts/rake-race-admin'
+import type { AdminRakePlayer, AdminWeeklyWinner } from '@cardroom/contracts/rake-race-admin'
 import { SponsorshipsQuery } from '@cardroom/contracts/sponsorship-inquiries'
 import { applicationKind } from '@cardroom/leads/application'
 import { entryKind } from '@cardroom/leads/entry'
-import type { LeadKind } from '@cardroom/leads/lead-kind'
+import type { LeadKind, FileField } from '@cardroom/leads/lead-kind'
 import { readerKind } from '@cardroom/leads/newsletter'
 import { playerKind } from '@cardroom/leads/player'
 import { sponsorshipKind } from '@cardroom/leads/sponsorship'
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
-import { type FileColumns, originColumns, sendTable } from '@cardroom/service-kit/send-table'
+import {
+  type FileColumns,
+  originColumns,
+  sendTable,
+  choice,
+  type FileColumn,
+  money,
+  plain,
+  time,
+} from '@cardroom/service-kit/send-table'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Repositories } from '../repositories.ts'
-import { auditColumns, columnsOf, readerLinkColumns, winnerColumns } from './file-columns.ts'
 
-/** A row that says which visit sent it, and when. */
+/** A row with its visit and its time. */
 export type LeadRow = { sessionId: string | null; createdAt: string }
 
 type Rows<Row, Query, Id> = {
@@ -29,12 +37,12 @@ type Rows<Row, Query, Id> = {
   list: (max: number, ids: readonly Id[]) => Promise<readonly Row[]>
 }
 
-/** Far more than any list has, and small enough to hold in memory. */
+/** Far more rows than any list has, but few enough for memory. */
 const maxRows = 100_000
 
 /**
- * `/export` behind the path of every list: all its rows, those that match, or those that are named, as CSV or XLSX. The
- * audit log records each file.
+ * `/export` under the path of every list: all rows, the matching rows or the named rows, as CSV or
+ * XLSX. The audit log records each file.
  */
 export function exportRoutes(admin: CardroomServer, deps: Repositories): void {
   const config = { access: 'leads.edit' } as const
@@ -55,7 +63,7 @@ export function exportRoutes(admin: CardroomServer, deps: Repositories): void {
   })
   searched('audit-log', auditColumns, AuditLogQuery, (query, max) => deps.auditLog.list(query, max))
 
-  /** The rows that match a query, all of them without one, and those that are named. */
+  /** The routes for the rows that match a query (all without one) and for named rows. */
   function list<Row extends { id: Id }, Query extends z.ZodMiniObject, Id extends string | number>(
     path: string,
     columns: FileColumns<Row>,
@@ -72,7 +80,7 @@ export function exportRoutes(admin: CardroomServer, deps: Repositories): void {
     })
   }
 
-  /** A list of leads: its file also says where each of them came from. */
+  /** A list of leads. Its file includes the source of each lead. */
   function leads<
     Row extends LeadRow & { id: Id },
     Query extends z.ZodMiniObject,
@@ -108,7 +116,7 @@ export function exportRoutes(admin: CardroomServer, deps: Repositories): void {
     })
   }
 
-  /** Answers with the file, and records it. */
+  /** Records the export and sends the file. */
   async function send<Row extends object>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -128,4 +136,50 @@ const noQuery = z.object({})
 function inOrder<Id, Row extends { id: Id }>(ids: readonly Id[], rows: readonly Row[]): Row[] {
   const known = new Map(rows.map((row) => [row.id, row]))
   return [...new Set(ids)].flatMap((id) => known.get(id) ?? [])
+}
+
+/** The file columns that a kind declares. */
+export function columnsOf({ file }: { file: Readonly<Record<string, FileField>> }) {
+  return Object.fromEntries(Object.entries(file).map(([name, field]) => [name, columnOf(field)]))
+}
+
+function columnOf(field: FileField): FileColumn {
+  if (typeof field === 'string') return plain(field)
+  if ('labels' in field) return choice(field.heading, field.labels)
+  return field.as === 'time' ? time(field.heading) : money(field.heading)
+}
+
+/** Unsubscribe links, for the program that sends the newsletter. */
+export const readerLinkColumns = {
+  unsubscribeUrl: plain('Page to unsubscribe'),
+  oneClickUrl: plain('Address of List-Unsubscribe'),
+}
+
+export const winnerColumns: FileColumns<AdminWeeklyWinner> = {
+  id: plain('Id'),
+  weekNumber: plain('Week'),
+  position: plain('Position'),
+  playerName: plain('Username'),
+  displayName: plain('Player'),
+  avatarUrl: plain('Picture'),
+  rakeAmount: money('Rake amount'),
+  prizeAmount: plain('Prize in USDT'),
+  finalizedAt: time('Finalized'),
+  createdAt: time('Added'),
+}
+
+export const auditColumns: FileColumns<AuditLine> = {
+  id: plain('Number'),
+  at: time('When'),
+  actorEmail: plain('Who'),
+  action: plain('What was done'),
+  subjectType: plain('What was changed'),
+  subjectId: plain('Id'),
+  subjectName: plain('Name'),
+  before: plain('Before'),
+  after: plain('After'),
+  requestId: plain('Request'),
+  undoing: plain('Can be undone'),
+  undoes: plain('Undoes number'),
+  undoneBy: plain('Undone by number'),
 }

@@ -15,7 +15,7 @@ import { agrees, type Fields } from '../audit/rules.ts'
 import { readRow, listRows } from './rows.ts'
 import { type ChangeContext, ChangedMeanwhile } from './tracked-rows.ts'
 
-/** The column that leads to the row, by the subject type of the audit log. */
+/** The reference column of each subject type. */
 const references = Object.fromEntries(
   allKinds.flatMap((kind) =>
     'notes' in kind ? [[kind.subject, kind.notes.reference] as const] : [],
@@ -30,14 +30,14 @@ type Refused = 'unknown' | 'not-own' | 'too-many'
 
 export type RowNotes = ReturnType<typeof rowNotes>
 
-/** Notes of administrators on rows: each may correct and remove their own. */
+/** Notes of administrators on rows. Authors can correct and remove their own notes. */
 export function rowNotes(db: Database) {
   return {
     /** Oldest first. */
     list: (subject: NoteSubject): Promise<RowNote[]> =>
       listRows(notesOf(db, subject).orderBy('createdAt').orderBy('id'), maxNotes),
 
-    /** Adds a note; one with a known id stays as it is. */
+    /** Adds a note. A repeat with a known id changes nothing. */
     async add(
       { id, subject, note }: NewRowNote,
       context: AuditContext,
@@ -76,7 +76,7 @@ export function rowNotes(db: Database) {
       )
     },
 
-    /** Corrects one's own note. */
+    /** Corrects a note of the same author. */
     async correct(
       id: string,
       note: string,
@@ -109,7 +109,7 @@ export function rowNotes(db: Database) {
       })
     },
 
-    /** Removes one's own note; the audit log keeps its text. @returns the line of the audit log */
+    /** Removes a note of the same author; the audit log keeps its text. @returns the audit line */
     async remove(id: string, context: AuditContext): Promise<number | { refusal: Refused }> {
       return await db.transaction().execute(async (transaction) => {
         const own = await lockOwn(transaction, id, context)
@@ -126,7 +126,7 @@ export function rowNotes(db: Database) {
   }
 }
 
-/** A note as the audit log keeps it, so that it can come back. */
+/** A note as the audit log stores it, so that it can be restored. */
 type NoteState = {
   noteId: string
   note: string
@@ -136,8 +136,8 @@ type NoteState = {
 }
 
 /**
- * Takes back what a line of the audit log did to a note.
- * @returns false where the note has been changed since
+ * Reverts what an audit line did to a note.
+ * @returns false if the note has changed since
  */
 export async function restoreNote(
   db: Kysely<Tables>,
@@ -213,7 +213,7 @@ async function lockOwn(
 ): Promise<{ subject: NoteSubject; state: NoteState } | { refusal: 'unknown' | 'not-own' }> {
   const state = await stateOf(db, id)
   if (state === undefined) return { refusal: 'unknown' }
-  // What was written before notes had authors belongs to nobody.
+  // Notes that are older than authors belong to nobody.
   if (state.authorId !== null && state.authorId !== actor?.id) return { refusal: 'not-own' }
   const row = await withFieldNames(db)
     .selectFrom('row_notes')
@@ -226,7 +226,7 @@ async function lockOwn(
   return { subject: { subjectType, subjectId: String(subjectId) } as NoteSubject, state }
 }
 
-/** A refusal where the row of a note is gone. */
+/** Turns a missing row into a refusal. */
 async function unlessGone<Result>(
   change: Promise<Result>,
 ): Promise<Result | { refusal: 'unknown' }> {

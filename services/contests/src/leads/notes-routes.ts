@@ -11,9 +11,9 @@ import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { RowNotes } from './notes-repository.ts'
-import { changeContextOf } from './admin-request.ts'
+import { changeContextOf } from './routes.ts'
 
-/** `/api/admin/notes`: what administrators write about inquiries, applications, entries and chats. */
+/** `/api/admin/notes`: notes of administrators on inquiries, applications, entries and chats. */
 export function noteRoutes(admin: CardroomServer, notes: RowNotes): void {
   const config = { access: 'leads.edit' } as const
 

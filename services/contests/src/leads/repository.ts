@@ -33,7 +33,7 @@ import {
 /** A kind whose changes the audit log records. */
 export type TrackedKind = LeadKind & { subject: SubjectType }
 
-/** What narrows and orders a list; the other parameters are the filters of its columns. */
+/** The parameters that narrow and order a list. All others are column filters. */
 export type LeadQuery = Readonly<Record<string, unknown>> & {
   search?: string | undefined
   sort?: string | undefined
@@ -43,7 +43,7 @@ export type LeadQuery = Readonly<Record<string, unknown>> & {
 }
 
 /**
- * The rows of a kind: found, counted and changed as its declaration says.
+ * Finds, counts and changes the rows of a kind as it declares.
  * @param computed the fields that are not columns of the table
  */
 export function leadRows<Kind extends TrackedKind>(
@@ -65,7 +65,7 @@ export function leadRows<Kind extends TrackedKind>(
   )
   const isKept = isSoft ? sql`deleted_at IS NULL` : sql`true`
   const isNoSpam = statuses ? sql`spam_at IS NULL` : sql`true`
-  // A row that came later is before one that came earlier, unless its id is random.
+  // Newest first. The id breaks ties only where it is sequential.
   const newest = sql.raw(`created_at DESC, id${kind.id === 'integer' ? ' DESC' : ''}`)
   const searched = kind.columns.filter(({ isSearched }) => isSearched)
 
@@ -93,7 +93,7 @@ export function leadRows<Kind extends TrackedKind>(
       ),
       ...filters,
       hasValue('id', id),
-      // The row that is named is shown even if it is spam.
+      // A row that is requested by id is shown even if it is spam.
       id === undefined && spam === undefined ? isNoSpam : sql`true`,
       id === undefined && spam === 'only' ? sql`spam_at IS NOT NULL` : sql`true`,
     ])
@@ -125,19 +125,19 @@ export function leadRows<Kind extends TrackedKind>(
   return {
     readOne,
 
-    /** The newest rows that are no spam, or those that are named. */
+    /** The newest rows without spam, or the rows with the given ids. */
     list: (max?: number, ids?: readonly (string | number)[]) =>
       read(db, ids === undefined ? isNoSpam : sql`id = ANY (${ids}::${sql.raw(kind.id)}[])`, {
         max,
       }),
 
-    /** Those that match, in their order. */
+    /** The matching rows in the requested order. */
     search: (query: LeadQuery, max: number, offset = 0) => {
       const order = query.sort === undefined ? undefined : orderOf(query.sort, orders)
       return read(db, matching(query), { order, max, offset })
     },
 
-    /** Figures over all rows that are no spam, or over those that match. */
+    /** Figures over all rows without spam, or over the matching rows. */
     async totals(
       query: LeadQuery = {},
       where = matching(query),
@@ -158,13 +158,13 @@ export function leadRows<Kind extends TrackedKind>(
       return totals
     },
 
-    /** @returns the row and the line of the audit log; undefined for an unknown id */
+    /** @returns the row and its audit line; undefined for an unknown id */
     setStatus: (id: string, status: string, context: ChangeContext) =>
       change(id, { status }, { ...context, action: 'status-set' }),
 
     /**
-     * Sets many at once, without the unknown ids.
-     * @param shown the statuses that were shown; a row that has another status by now stays as it is
+     * Sets the status of many rows and ignores unknown ids.
+     * @param shown the statuses that the administrator saw; a row with another status stays unchanged
      */
     setStatuses: (
       ids: readonly string[],
@@ -177,7 +177,7 @@ export function leadRows<Kind extends TrackedKind>(
       return changeMany(db, kind.subject, ids, { status }, basisOf, audited)
     },
 
-    /** Marks a row as spam, or takes the mark and the suspicion away: an administrator has looked at it. */
+    /** Marks a row as spam, or clears the mark and the suspicion once an administrator has checked it. */
     setSpam: (id: string, { isSpam }: SpamRequest, context: ChangeContext) => {
       const { next, action } = spamChange(isSpam)
       return change(id, next, { ...context, action })
@@ -195,7 +195,7 @@ export function leadRows<Kind extends TrackedKind>(
     },
 
     /**
-     * Sets who works on a row, and the next date.
+     * Sets the owner and the next date of a row.
      * @throws {AppError} for an owner who is not an administrator
      */
     async setFollowUp(

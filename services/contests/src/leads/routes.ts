@@ -13,15 +13,16 @@ import { SpamBulkRequest, SpamRequest } from '@cardroom/contracts/spam'
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { z } from 'zod'
-import { changeContextOf, found } from './admin-request.ts'
-import type { FollowUps } from './due-repository.ts'
-import type { Finder } from './finder-repository.ts'
+import type { FollowUps, Finder } from './overview-repository.ts'
 import type { LeadQuery, leadRows, TrackedKind } from './repository.ts'
+import { AppError } from '@cardroom/service-kit/app-error'
+import type { FastifyRequest } from 'fastify'
+import type { ChangeContext } from './tracked-rows.ts'
 
 type Rows<Kind extends TrackedKind> = ReturnType<typeof leadRows<Kind>>
 type Totals<Kind extends TrackedKind> = Awaited<ReturnType<Rows<Kind>['totals']>>
 
-/** A page of a list, with figures over the rows that match; `storedCount` is how many rows there are. */
+/** A page of a list, with figures over the matching rows; `storedCount` is the number of all rows. */
 type Page<Kind extends TrackedKind> = {
   rows: z.output<Kind['row']>[]
   totals: Totals<Kind>
@@ -34,7 +35,7 @@ type ListContract<Kind extends TrackedKind, Answer> = {
   answer: (page: Page<Kind>) => Answer
 }
 
-/** `GET /api/admin/<path>`: the newest rows, or the page that a query asks for. */
+/** `GET /api/admin/<path>`: the newest rows, or the page that the query requests. */
 export function listRoute<Kind extends TrackedKind, Answer>(
   admin: CardroomServer,
   { path }: Kind,
@@ -57,7 +58,7 @@ async function readPage<Kind extends TrackedKind>(
     return { rows: newest, totals }
   }
   const [totals, all] = await Promise.all([rows.totals(query), rows.totals()])
-  // A page beyond the last one is the last one.
+  // A page number beyond the last page returns the last page.
   const last = Math.max(1, Math.ceil(totals.total / listPageLength))
   const offset = (Math.min(query.page ?? 1, last) - 1) * listPageLength
   return {
@@ -67,7 +68,7 @@ async function readPage<Kind extends TrackedKind>(
   }
 }
 
-/** Status, mark of spam, owner and next date of one row, and the first two of many. */
+/** Routes for the status, spam mark, owner and next date of a row, and for status and spam of many. */
 export function workedRoutes<Kind extends TrackedKind>(
   admin: CardroomServer,
   kind: Kind,
@@ -106,7 +107,7 @@ export function workedRoutes<Kind extends TrackedKind>(
     async (request) => {
       const { params, body } = request
       const changed = await rows.setSpam(params.id, body, changeContextOf(request))
-      const message = body.isSpam ? 'Marked as spam' : 'Marked as no spam'
+      const message = body.isSpam ? 'Marked as spam' : 'Marked as not spam'
       return { success: true as const, message, ...found(changed, kind.noun) }
     },
   )
@@ -117,7 +118,7 @@ export function workedRoutes<Kind extends TrackedKind>(
     async (request) => {
       const { ids, isSpam, shown = {} } = request.body
       const result = await rows.setSpamOfMany(ids, isSpam, shown, auditContextOf(request))
-      return bulkAnswer(result, (count) => `${count} marked as ${isSpam ? 'spam' : 'no spam'}`)
+      return bulkAnswer(result, (count) => `${count} marked as ${isSpam ? 'spam' : 'not spam'}`)
     },
   )
 
@@ -143,7 +144,7 @@ function bulkAnswer(
   return { success: true as const, message, data: { changed, auditIds, left } }
 }
 
-/** `GET /api/admin/due` and `GET /api/admin/find`: what is due soon, and the rows of all lists by words. */
+/** `GET /api/admin/due` and `GET /api/admin/find`: the due list, and a search through all lists. */
 export function overviewRoutes(
   admin: CardroomServer,
   { followUps, finder }: { followUps: FollowUps; finder: Finder },
@@ -162,4 +163,17 @@ export function overviewRoutes(
     { config, schema: { querystring: FindQuery, response: { 200: FindResponse } } },
     async ({ query }) => ({ success: true as const, data: await finder.find(query.search) }),
   )
+}
+
+/** @throws {AppError} `not_found` for undefined */
+export function found<Found>(value: Found | undefined, name: string): Found {
+  if (value === undefined) throw new AppError('not_found', `There is no such ${name}`)
+  return value
+}
+
+/** Who makes a change, and the values they saw, if the request includes them. */
+export function changeContextOf(request: FastifyRequest): ChangeContext {
+  // A deletion may have no body.
+  const { shown } = (request.body ?? {}) as Pick<ChangeContext, 'shown'>
+  return { ...auditContextOf(request), shown }
 }

@@ -3,12 +3,12 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
 type Plain<Value> = Value extends Date ? string : Value
 
-/** A row with its dates as ISO text, as contracts and the audit log have it. */
+/** A row with its dates as ISO text, as in contracts and the audit log. */
 export type PlainRow<Row> = { [Name in keyof Row]: Plain<Row[Name]> }
 
 /**
  * The fields of a contract, as columns to select.
- * @param computed those that are no columns
+ * @param computed the fields that are not columns
  */
 export function fieldsOf<Shape extends object, Computed extends keyof Shape = never>(
   { shape }: { shape: Shape },
@@ -22,7 +22,7 @@ export function fieldsOf<Shape extends object, Computed extends keyof Shape = ne
 
 /**
  * The rows of a list, in the order of the query.
- * @param ids those to read; all of them unless given
+ * @param ids the rows to read; all by default
  */
 export async function listRows<DB, Table extends keyof DB, Row extends object>(
   query: SelectQueryBuilder<DB, Table, Row>,
@@ -34,27 +34,27 @@ export async function listRows<DB, Table extends keyof DB, Row extends object>(
   return rows.map(toPlainRow)
 }
 
-// Named here, because the order and the capitals of the database's own depend on how it was made.
+// Explicit, because the default collation depends on how the database was created.
 const collation = sql.raw('COLLATE "en-US-x-icu"')
 
-/** Text columns to order by, one after the other, without regard to capitals. */
+/** Text columns to order by, ignoring case. */
 export function alphabetical(...columns: string[]): RawBuilder<string> {
   return sql`concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))}) ${collation}`
 }
 
-/** The parts of a name as one text; null without any. */
+/** The parts of a name as one text; null if all are empty. */
 export function nameOf(parts: readonly string[]): RawBuilder<string | null> {
   return sql`nullif(concat_ws(' ', ${sql.join(parts.map((part) => sql.ref(part)))}), '')`
 }
 
-/** A column to order by as its choices are listed. */
+/** Orders a column by the position of its value in a list of choices. */
 export function inOrderOf(choices: readonly string[], column: string): RawBuilder<number> {
   return sql`array_position(${choices}::text[], ${sql.ref(column)}::text)`
 }
 
 /**
- * The source that a lead came from, as `lead_origins` says. One call asks for all rows of the table: a call for each row
- * would open all months of the visits each time.
+ * The source of a lead from `lead_origins`. One call covers the whole table, because a call per
+ * row would open every month of visits each time.
  */
 export function bySource(table: string): RawBuilder<string> {
   const id = sql.ref(`${table}.id`)
@@ -65,12 +65,12 @@ export function bySource(table: string): RawBuilder<string> {
     WHERE lead.ids IS NOT NULL) ->> ${id}::text) ${collation}`
 }
 
-/** Whether a column has a value; always true without one. */
+/** Compares a column with a value; always true without a value. */
 export function hasValue(column: string, value: unknown) {
   return value === undefined ? sql`true` : sql`${sql.ref(column)} = ${value}`
 }
 
-/** Whether each word of a search occurs in one of the columns; no character of a word is special. */
+/** Whether each word of a search occurs in one of the columns. Words are taken literally. */
 export function hasWords(search: string, columns: readonly string[]): RawBuilder<boolean> {
   const refs = columns.map((column) => sql.ref(column))
   const texts = sql`lower(concat_ws(E'\n', ${sql.join(refs)}) ${collation})`
@@ -83,7 +83,7 @@ export function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<bo
   return sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` AND `)})`
 }
 
-/** An order of a list: `-name` is from the largest. */
+/** The order of a list: `-name` is descending. */
 export function orderOf(
   sort: string,
   columns: Readonly<Record<string, RawBuilder<unknown>>>,
@@ -100,12 +100,12 @@ export function notesText(reference: string, id: string): RawBuilder<string | nu
     WHERE ${sql.ref(reference)} = ${sql.ref(id)})`
 }
 
-/** The name of a row's owner; null without one, and for an account that is suspended or gone. */
+/** The name of a row's owner; null without an owner, or if the account is suspended or deleted. */
 export function ownerName(ownerColumn: string): RawBuilder<string | null> {
   return sql`(SELECT name FROM office_people WHERE office_people.id = ${sql.ref(ownerColumn)})`
 }
 
-/** One row of such a list; undefined for an unknown id. */
+/** One row of a query; undefined for an unknown id. */
 export async function readRow<DB, Table extends keyof DB, Row extends object>(
   query: SelectQueryBuilder<DB, Table, Row>,
   id: number | string,

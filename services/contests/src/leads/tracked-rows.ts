@@ -32,16 +32,16 @@ export const tracked = Object.fromEntries(
 type Id = string | number
 type LockedRow = { fields: Fields; isDeleted: boolean }
 
-/** The fields to set, or what makes them of those that are there. */
+/** The fields to set, or a function that derives them from the current fields. */
 export type NextFields = Fields | ((current: Fields) => Fields)
 
-/** Who changes something, in which request, and what of it they were shown. */
+/** Who makes a change, in which request, and the values they saw. */
 export type ChangeContext = AuditContext & { shown?: Fields | undefined }
 
-/** A change as the audit log names it. */
+/** A change with its action in the audit log. */
 export type AuditedAction = ChangeContext & { action: string; undoes?: number }
 
-/** Locks a row for this transaction and reads it; undefined where there is none, deleted or not. */
+/** Locks a row for this transaction and reads it, even if it is marked as deleted. */
 export async function lockRow(
   db: Kysely<Tables>,
   type: SubjectType,
@@ -84,7 +84,7 @@ async function voidLinks(db: Kysely<Tables>, id: number): Promise<void> {
   await db.updateTable('wsop_changes').set(none).where('signup_id', '=', id).execute()
 }
 
-/** Marks a row that this transaction has locked as deleted, or as not. */
+/** Sets or clears the deletion mark of a locked row. */
 export async function markDeleted(
   db: Kysely<Tables>,
   type: 'wsop-signup' | 'rake-player',
@@ -97,9 +97,9 @@ export async function markDeleted(
 }
 
 /**
- * Sets fields of a row and writes a line of the audit log; neither where nothing differs.
- * @returns the line's id, null without a change; undefined where there is no such row
- * @throws {AppError} `conflict` where the row is no longer as it was shown, with the later change
+ * Sets fields of a row and writes an audit line, unless nothing differs.
+ * @returns the line's id; null without a change; undefined if there is no such row
+ * @throws {AppError} `conflict` with the later change, if the row differs from what was shown
  */
 export async function changeRow(
   db: Kysely<Tables>,
@@ -112,7 +112,7 @@ export async function changeRow(
   if (row === undefined || row.isDeleted) return undefined
   const wanted = typeof next === 'function' ? next(row.fields) : next
   const difference = differenceOf(row.fields, wanted)
-  // A request sent again after its answer was lost finds its change made.
+  // A request that is sent again after its answer was lost has already made its change.
   if (difference === null) return null
   await refuseIfChanged(db, type, id, row.fields, audited)
   await writeFields(db, type, id, difference.after)
@@ -130,7 +130,7 @@ async function refuseIfChanged(
   throw new ChangedMeanwhile(await laterChange(db, type, id, shown, fields))
 }
 
-/** Somebody has changed the row since it was shown. */
+/** Thrown when somebody has changed the row since it was shown. */
 export class ChangedMeanwhile extends AppError {
   readonly later: LaterChange
 
@@ -169,13 +169,13 @@ async function laterChange(
   }
 }
 
-/** A row as a change has left it, with the line of the audit log: null where nothing differed. */
+/** A row after a change, with its audit line; null if nothing differed. */
 export type ChangedRow<Data> = { auditId: number | null; data: Data }
 
 /**
- * Changes a row and reads it as its list shows it, in the transaction that changed it. A read after the commit
- * may find no free connection, and the answer would be a failure although the change is stored.
- * @returns undefined where there is no such row
+ * Changes a row and reads it back in the same transaction. A read after the commit could fail for
+ * lack of a free connection, although the change is stored.
+ * @returns undefined if there is no such row
  */
 export async function changeAndRead<Row>(
   db: Kysely<Tables>,
@@ -193,8 +193,8 @@ export async function changeAndRead<Row>(
 
 /**
  * Changes many rows alike; unknown ids are left out.
- * @param shownOf what was shown of a row; one that is different by now is left
- * @returns the lines of those that changed, and the later changes of those that are left
+ * @param shownOf the values that were shown of a row; a row that differs is skipped
+ * @returns the audit lines of the changed rows, and the later changes of the skipped rows
  */
 export async function changeMany(
   db: Database,
@@ -207,7 +207,7 @@ export async function changeMany(
   return await db.transaction().execute(async (transaction) => {
     const auditIds: number[] = []
     const left: LaterChange[] = []
-    // In one order, so that two of these never wait for each other.
+    // Always in the same order, so that two of these never deadlock.
     for (const id of new Set(ids.toSorted())) {
       try {
         const based = { ...audited, shown: shownOf(id) }
@@ -223,8 +223,8 @@ export async function changeMany(
 }
 
 /**
- * Marks a row as deleted, with its line in the audit log; undefined where there is none.
- * @throws {AppError} `conflict` where the row is no longer as it was shown, with the later change
+ * Marks a row as deleted and writes an audit line; undefined if there is no such row.
+ * @throws {AppError} `conflict` with the later change, if the row differs from what was shown
  */
 export async function deleteRow(
   db: Kysely<Tables>,
@@ -239,7 +239,7 @@ export async function deleteRow(
   return await writeAudit(db, { ...audited, subject: { type, id: String(id) }, before: row.fields })
 }
 
-/** The result of a change, or a refusal where the database has another row with a unique value. */
+/** The result of a change, or a refusal if another row has the unique value. */
 export async function unlessTaken<Result>(
   change: Promise<Result>,
 ): Promise<Result | { refusal: 'taken' }> {

@@ -25,7 +25,7 @@ import { episodeCounts } from '@cardroom/contracts/sponsorships'
 /** A mail without its recipient. `id` is the same for every attempt to send it. */
 export type ComposedMail = MailCopy & { id: string; replyTo?: string }
 
-/** The text of a mail, and the address that a reply goes to. */
+/** The text of a mail, and the address for replies. */
 export function composeMail(mail: MailContent & { id: number }): ComposedMail {
   const id = `${String(mail.id).padStart(6, '0')}-${mail.kind}`
   switch (mail.kind) {
@@ -64,12 +64,12 @@ export function composeMail(mail: MailContent & { id: number }): ComposedMail {
     case 'traffic-alert':
       return { id, ...trafficAlert(mail.data) }
     case 'chat-transcript':
-      return { id: mail.data.messageId ?? id, ...chatTranscript(mail.data) }
+      return { id, ...chatTranscript(mail.data) }
     case 'chat-transcript-link':
       return { id, ...chatTranscriptLink(mail.data), replyTo: brand.email }
     case 'chat-person-request': {
       const copy = chatPersonRequest(mail.data)
-      return { id: mail.data.messageId ?? id, ...copy, replyTo: mail.data.email }
+      return { id, ...copy, replyTo: mail.data.email }
     }
   }
 }

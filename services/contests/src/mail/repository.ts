@@ -6,10 +6,10 @@ export type Mail = NewMail & { id: number }
 
 export type Mails = ReturnType<typeof mails>
 
-/** The outbox, as its worker uses it. A finished mail loses its recipient and its data. */
+/** The outbox, for its worker. A finished mail loses its recipient and its data. */
 export function mails(db: Database) {
   return {
-    /** The mail, unless it was sent or given up already. */
+    /** The mail, unless it was already sent or given up. */
     async waiting(id: number): Promise<Mail | undefined> {
       const row = await db
         .selectFrom('mails')
@@ -22,7 +22,7 @@ export function mails(db: Database) {
       return { id, recipient, ...MailContent.parse({ kind, data }) }
     },
 
-    /** The oldest mails that wait. */
+    /** The oldest waiting mails. */
     async waitingIds(max: number): Promise<number[]> {
       const rows = await db
         .selectFrom('mails')
@@ -34,7 +34,7 @@ export function mails(db: Database) {
       return rows.map(({ id }) => id)
     },
 
-    /** How many mails wait, and how many were given up. */
+    /** The number of waiting mails and of mails that were given up. */
     async counts(): Promise<{ waiting: number; failed: number }> {
       return await db
         .selectFrom('mails')
@@ -45,7 +45,7 @@ export function mails(db: Database) {
         .executeTakeFirstOrThrow()
     },
 
-    /** The age in seconds of the oldest mail that waits, 0 without one. */
+    /** The age of the oldest waiting mail in seconds, 0 without one. */
     async oldestWaitingSeconds(): Promise<number> {
       const { seconds } = await db
         .selectFrom('mails')
@@ -59,12 +59,12 @@ export function mails(db: Database) {
       return seconds
     },
 
-    /** Marks a mail as sent, or as failed for the reason given. */
+    /** Marks a mail as sent, or as failed for a reason. */
     async finish(id: number, failure: string | null): Promise<void> {
       await finishMails(failure).where('id', '=', id).execute()
     },
 
-    /** Gives up what has waited for longer than so many days. @returns the mails given up */
+    /** Gives up mails that have waited for more than this many days. @returns the mails */
     async giveUpOlderThan(days: number): Promise<{ mail: number; kind: string; reason: string }[]> {
       const reason = 'could not be sent in time'
       const rows = await finishMails(reason)

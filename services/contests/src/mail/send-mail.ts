@@ -3,27 +3,28 @@ import { type Mailer, MailRefused } from '@cardroom/service-kit/mailer'
 import { composeMail } from './compose-mail.ts'
 import type { Mail, Mails } from './repository.ts'
 import type { Newsletters } from '../newsletter/repository.ts'
+import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
 
 export type SendMailDeps = {
   mails: Pick<Mails, 'waiting' | 'finish'>
   newsletters: Pick<Newsletters, 'stateOf' | 'markBounced'>
   mailer: Mailer
-  /** Address of the staff, where mails without a recipient go. */
+  /** The address of the staff, for mails without a recipient. */
   staff: string
   logger: Logger
 }
 
 /**
- * Sends a mail of the outbox, unless it was sent or given up already. A worker that dies between sending
- * and recording sends it again, under the same Message-ID.
- * @throws when the mail server cannot be used for now; the mail still waits, call again
+ * Sends a mail of the outbox, unless it was already sent or given up. A worker that dies between
+ * sending and recording sends it again under the same Message-ID.
+ * @throws if the mail server is unavailable for now; the mail keeps waiting
  */
 export async function sendMail(deps: SendMailDeps, mailId: number): Promise<void> {
   const { mails, newsletters, mailer, staff, logger } = deps
   const mail = await mails.waiting(mailId)
   if (mail === undefined) return
   if (!(await isWanted(deps, mail))) {
-    await mails.finish(mailId, 'The reader is not to be written to any more')
+    await mails.finish(mailId, 'The reader no longer wants mail')
     return
   }
   try {
@@ -41,7 +42,7 @@ export async function sendMail(deps: SendMailDeps, mailId: number): Promise<void
   logger.info({ mail: mailId, kind: mail.kind }, 'mail sent')
 }
 
-/** A mail to a reader may have waited for so long that the reader has left. */
+/** While a mail waited, its reader may have left. */
 async function isWanted(
   { newsletters }: SendMailDeps,
   { kind, recipient }: Mail,
@@ -50,4 +51,24 @@ async function isWanted(
   const state = recipient === null ? undefined : await newsletters.stateOf(recipient)
   if (kind === 'newsletter-welcome') return state === 'subscribed'
   return state === 'waiting' || state === 'unsubscribed'
+}
+
+export type EnqueueWaitingMailsDeps = {
+  mails: Pick<Mails, 'waitingIds'>
+  enqueueMail: EnqueueMail
+  logger: Logger
+}
+
+const batchSize = 500
+
+/**
+ * Sweeps the outbox: enqueues mails without a job, because Redis was unavailable when they were
+ * added or the job used up its attempts. A mail that is already queued is not queued again.
+ */
+export async function enqueueWaitingMails(deps: EnqueueWaitingMailsDeps): Promise<void> {
+  try {
+    for (const mailId of await deps.mails.waitingIds(batchSize)) deps.enqueueMail(mailId)
+  } catch (error) {
+    deps.logger.error({ err: error }, 'could not sweep the outbox')
+  }
 }

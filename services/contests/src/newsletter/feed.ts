@@ -5,16 +5,16 @@ import type { Logger } from '@cardroom/service-kit/logger'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import { readFeed } from './read-feed.ts'
-import { fetchFeed } from './fetch-feed.ts'
+import { type FetchOptions, fetchPublic } from '../fetch-public.ts'
 
 export type FeedSettings = {
-  /** Requested in this order until one has issues; 3 at most. */
+  /** Requested in this order until one has issues; at most three. */
   urls: readonly URL[]
-  /** Hosts beside the feeds' own that issues may link to. */
+  /** Further hosts that issues may link to. */
   linkHosts: readonly string[]
   /** For tests: 127.0.0.1 is allowed, without https. */
   isLocalAllowed: boolean
-  /** The proxy that feeds are asked through. */
+  /** The proxy for requests to feeds. */
   proxy?: string | undefined
 }
 
@@ -25,9 +25,9 @@ type Copy = z.infer<typeof Copy>
 const freshMs = 10 * 60_000
 const maxAgeMs = 24 * 60 * 60_000
 const timeoutMs = 5000
-/** A page gives up after 5 s; the answer comes before. */
+/** A page gives up after 5 s, so the answer comes earlier. */
 const maxWaitMs = 4500
-/** Longer than the longest attempt: three feeds that time out. */
+/** Longer than the longest attempt, in which three feeds time out. */
 const maxAttemptMs = 30_000
 const pauseAfterFailureMs = 60_000
 const pollMs = 100
@@ -35,10 +35,10 @@ const pollMs = 100
 export type NewsletterFeed = ReturnType<typeof createNewsletterFeed>
 
 /**
- * The publisher's newest issues, kept in Redis for all instances. A copy is fresh for ten minutes; an
- * older one is answered at once and renewed behind the answer, so a feed that fails is not noticed for
- * a day. One instance fetches at a time, and after a failure none does for a minute. While Redis is
- * away the last copy seen serves, and nothing is fetched.
+ * The publisher's newest issues, cached in Redis for all instances. A copy is fresh for ten
+ * minutes; an older copy is served while it is renewed in the background, so that a failing feed
+ * goes unnoticed for a day. One instance fetches at a time, and none does for a minute after a
+ * failure. While Redis is unavailable, the last copy is served and nothing is fetched.
  * @param redis a fail-fast connection whose account may use `contests:*`
  * @param now the clock, in epoch milliseconds
  */
@@ -49,7 +49,7 @@ export function createNewsletterFeed(
   now: () => number = Date.now,
 ) {
   const hosts = new Set([...urls.map(({ host }) => host), ...linkHosts])
-  // Other settings use another copy, so a feed that was removed is not shown any more.
+  // Each configuration has its own copy, so that a removed feed disappears at once.
   const settings = createHash('sha256')
     .update(JSON.stringify([urls, linkHosts]))
     .digest('base64url')
@@ -59,7 +59,7 @@ export function createNewsletterFeed(
   let renewal: Promise<void> | null = null
 
   return {
-    /** The issues for the page; answers within the time that a page waits. */
+    /** The issues for the page, within the time that the page waits. */
     async current(): Promise<NewsletterIssuesResponse> {
       if (urls.length === 0) return { success: true, feed: 'not_configured', data: [] }
       const known = await readCopy()
@@ -81,7 +81,7 @@ export function createNewsletterFeed(
     return lastCopy !== null && now() - lastCopy.fetchedAt < maxAgeMs ? lastCopy : null
   }
 
-  /** Never rejects: callers answer from the copy that is there afterwards. */
+  /** Never rejects: callers then answer from the copy, if there is one. */
   function renew(): Promise<void> {
     renewal ??= attempt()
       .catch((error: unknown) => logger.debug({ err: error }, 'newsletter feed not renewed'))
@@ -121,4 +121,18 @@ export function createNewsletterFeed(
     }
     return null
   }
+}
+
+const accept = 'application/rss+xml, application/xml;q=0.9, text/xml;q=0.8'
+
+/**
+ * Fetches a configured feed; see `fetchPublic`.
+ * @throws an Error with the reason if it does not arrive complete, in UTF-8, within a megabyte and `timeoutMs`
+ */
+export async function fetchFeed(
+  url: URL,
+  options: Omit<FetchOptions, 'accept' | 'maxMb'>,
+): Promise<string> {
+  const bytes = await fetchPublic(url, { ...options, accept, maxMb: 1 })
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }

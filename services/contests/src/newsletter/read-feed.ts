@@ -1,6 +1,6 @@
 import { type NewsletterIssue, shownIssues } from '@cardroom/contracts/contests'
 import { Parser } from 'htmlparser2'
-import { plainText } from './plain-text.ts'
+import { truncate } from '@cardroom/contracts/text'
 
 const maxLengths = { title: 200, link: 2048, pubDate: 64, description: 400 } as const
 
@@ -11,9 +11,9 @@ type Field = keyof typeof maxLengths
 type Item = Partial<Record<Field, string>>
 
 /**
- * The first issues of an RSS feed, as text that can be shown.
+ * The first issues of an RSS feed as plain text.
  * @param linkHosts the publisher's hosts; a link to any other becomes `#`
- * @throws an Error saying why when it is no whole feed, names no issue, or brings definitions of its own
+ * @throws an Error with the reason if the feed is incomplete, has no issue, or contains a document type
  */
 export function readFeed(xml: string, linkHosts: ReadonlySet<string>): NewsletterIssue[] {
   const items = readItems(xml)
@@ -37,7 +37,7 @@ function readItems(xml: string): Item[] {
   const parser = new Parser(
     {
       onprocessinginstruction(name) {
-        // Entities are never expanded here; a feed needs no DTD, so one is a sign of an attack.
+        // Entities are never expanded. A feed needs no DTD, so one is a sign of an attack.
         if (name.startsWith('!')) throw new Error('the feed has a document type')
       },
       onopentag(name) {
@@ -52,7 +52,7 @@ function readItems(xml: string): Item[] {
         }
       },
       ontext(words) {
-        // Text of elements inside a field is another's.
+        // Text of elements inside a field does not belong to the field.
         if (item !== null && field !== null && depth === itemDepth + 1) item[field] += words
       },
       onclosetag(_name, isImplied) {
@@ -86,4 +86,40 @@ function safeLink(link: string, hosts: ReadonlySet<string>): string {
 function dateOf(words: string): string {
   const time = Date.parse(words)
   return Number.isNaN(time) ? words : new Date(time).toISOString()
+}
+
+/** The most that is read: far more than the result needs, and quick to parse. */
+const maxHtmlLength = 20_000
+
+/** Elements inside a word or sentence; all others separate words. */
+const inline = new Set(
+  'a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+)
+const unread = new Set(['script', 'style', 'template', 'noscript', 'head'])
+
+/**
+ * The text of HTML on one line, without markup, scripts and styles, and truncated with an ellipsis
+ * to `maxLength`. The result is text and must not be parsed as HTML.
+ */
+export function plainText(html: string, maxLength: number): string {
+  let text = ''
+  let unreadDepth = 0
+  const parser = new Parser({
+    onopentag(name) {
+      if (unread.has(name)) unreadDepth += 1
+      if (!inline.has(name)) text += ' '
+    },
+    onclosetag(name) {
+      if (unread.has(name)) unreadDepth -= 1
+      if (!inline.has(name)) text += ' '
+    },
+    ontext(words) {
+      if (unreadDepth === 0) text += words
+    },
+  })
+  parser.end(truncate(html, maxHtmlLength))
+  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return line.length <= maxLength ? line : `${truncate(line, maxLength - 1).trimEnd()}…`
 }

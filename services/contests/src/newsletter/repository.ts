@@ -23,7 +23,7 @@ type Subscription = Pick<
   'email' | 'name' | 'interestedInGame' | 'sessionId'
 >
 
-/** Readers of the newsletter. A sign-up becomes a reader once a link confirms its address. */
+/** Readers of the newsletter. A sign-up becomes a reader once its address is confirmed. */
 export function newsletters(db: Database) {
   const readers = leadRows(db, readerKind)
   const withKeys = leadRows(db, { ...readerKind, row: ReaderWithKey })
@@ -31,9 +31,9 @@ export function newsletters(db: Database) {
     ...readers,
 
     /**
-     * Stores a sign-up, with a mail that asks to confirm the address. A repeat only adds what was not known, because it
-     * may come from anyone, and mails at most once in a while.
-     * @returns the mail; null for a reader who is on the list, has no mailbox, or was asked a moment ago
+     * Stores a sign-up and a mail that asks to confirm the address. Because anyone can repeat a
+     * sign-up, a repeat only fills in missing fields and is mailed rarely.
+     * @returns the mail; null for a reader who is subscribed, has bounced, or was asked recently
      */
     async subscribe(subscription: Subscription): Promise<number | null> {
       return await db.transaction().execute(async (transaction) => {
@@ -63,7 +63,7 @@ export function newsletters(db: Database) {
       })
     },
 
-    /** Puts the address of a link on the list, once. @returns the mail that says so; undefined for a link that is over */
+    /** Subscribes the address of a link, once. @returns the welcome mail; undefined for an expired link */
     async confirm(link: string): Promise<number | undefined> {
       return await db.transaction().execute(async (transaction) => {
         const reader = await withFieldNames(transaction)
@@ -89,7 +89,7 @@ export function newsletters(db: Database) {
       })
     },
 
-    /** Takes the reader of a key off the list, however often. @returns false for an unknown key */
+    /** Unsubscribes the reader of a key; repeats are harmless. @returns false for an unknown key */
     async unsubscribe(key: string): Promise<boolean> {
       const reader = await withFieldNames(db)
         .updateTable('newsletters')
@@ -100,7 +100,7 @@ export function newsletters(db: Database) {
       return reader !== undefined
     },
 
-    /** Nothing more is sent to an address that a mail server does not know. */
+    /** Marks an address that a mail server does not know, so that nothing more is sent to it. */
     async markBounced(email: string): Promise<void> {
       await withFieldNames(db)
         .updateTable('newsletters')
@@ -110,7 +110,7 @@ export function newsletters(db: Database) {
         .execute()
     },
 
-    /** What the reader of an address is by now; undefined for one who is gone. */
+    /** The current state of a reader; undefined if there is none. */
     async stateOf(email: string) {
       const reader = await db
         .selectFrom('newsletters')
@@ -120,7 +120,7 @@ export function newsletters(db: Database) {
       return reader?.state
     },
 
-    /** Readers with the addresses by which each of them leaves. */
+    /** Readers with their unsubscribe links, for files. */
     filed: {
       search: async (query: NewslettersQuery, max: number) =>
         (await withKeys.search(query, max)).map(withLinks),
@@ -128,7 +128,7 @@ export function newsletters(db: Database) {
         (await withKeys.list(max, ids)).map(withLinks),
     },
 
-    /** @returns the reader and the line of the audit log; undefined for an unknown id */
+    /** @returns the reader and the audit line; undefined for an unknown id */
     async setState(id: number, { state }: ReaderStateRequest, context: AuditContext) {
       const field = state === 'bounced' ? 'bouncedAt' : 'unsubscribedAt'
       const at = new Date().toISOString()

@@ -1,8 +1,15 @@
-import { NewsletterRequest, NewsletterResponse } from '@cardroom/contracts/contests'
+import {
+  NewsletterRequest,
+  NewsletterResponse,
+  NewsletterIssuesResponse,
+} from '@cardroom/contracts/contests'
 import {
   ConfirmReaderRequest,
   LeaveNewsletterQuery,
   ReaderLinkResponse,
+  NewslettersQuery,
+  NewslettersResponse,
+  ReaderStateRequest,
 } from '@cardroom/contracts/newsletter-subscribers'
 import { limitKeyOf } from '@cardroom/service-kit/address'
 import { AppError } from '@cardroom/service-kit/app-error'
@@ -11,24 +18,28 @@ import { oneClickRoutes } from '@cardroom/service-kit/one-click'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Newsletters } from './repository.ts'
+import { changeOf, IntegerId } from '@cardroom/contracts/admin-list'
+import { readerKind } from '@cardroom/leads/newsletter'
+import { auditContextOf } from '@cardroom/service-kit/admin-guard'
+import { found, listRoute } from '../leads/routes.ts'
 
 export type NewsletterDeps = {
   newsletters: Newsletters
   enqueueMail: EnqueueMail
-  /** Limits sign-ups by address. */
+  /** Limits sign-ups per address. */
   addressLimit: RateLimiter
-  /** Limits the calls of links by address, where a mail provider may call for many readers. */
+  /** Limits requests of links per address; a mail provider may send them for many readers. */
   linkLimit: RateLimiter
 }
 
-/** The sign-up to the newsletter, the link that confirms it, and the way out. */
+/** Signing up for the newsletter, confirming, and unsubscribing. */
 export function newsletterRoutes(
   server: CardroomServer,
   { newsletters, enqueueMail, addressLimit, linkLimit }: NewsletterDeps,
 ): void {
   const config = { access: 'public' } as const
 
-  // The same answer whether the address is new or not, so that it cannot be used to look one up.
+  // The answer does not reveal whether the address is new, so that nobody can look up addresses.
   server.post(
     '/api/newsletter',
     { config, schema: { body: NewsletterRequest, response: { 201: NewsletterResponse } } },
@@ -42,7 +53,7 @@ export function newsletterRoutes(
         sessionId: sessionId ?? null,
       })
       enqueueMail(mailId)
-      const message = 'Please confirm your address with the link that we have sent you'
+      const message = 'Please confirm your address with the link that we sent you'
       return reply.code(201).send({ success: true, message })
     },
   )
@@ -56,11 +67,11 @@ export function newsletterRoutes(
       if (mailId === undefined) {
         throw new AppError(
           'not_found',
-          'This link is wrong or over, or it has been used. If you have confirmed your address already, all is well; if not, please sign up again.',
+          'This link is invalid, has expired or has been used. If you have already confirmed your address, all is well; if not, please sign up again.',
         )
       }
       enqueueMail(mailId)
-      const message = 'You are on the list. The next letter comes to you too.'
+      const message = 'You are subscribed. The next newsletter will reach you too.'
       return { success: true as const, message }
     },
   )
@@ -75,11 +86,58 @@ export function newsletterRoutes(
       async (request) => {
         await linkLimit.take(limitKeyOf(request.ip))
         if (!(await newsletters.unsubscribe(request.query.key))) {
-          throw new AppError('not_found', 'This link is wrong, or its reader is not on the list.')
+          throw new AppError('not_found', 'This link is invalid, or you are not subscribed.')
         }
-        const message = 'You are off the list. No more letters are sent to you.'
+        const message = 'You are unsubscribed. We will send you no more newsletters.'
         return { success: true as const, message }
       },
     )
   })
+}
+
+/** `GET /api/newsletter/issues`: 200 even without issues, because the page then shows samples. */
+export function newsletterIssueRoutes(
+  server: CardroomServer,
+  feed: { current: () => Promise<NewsletterIssuesResponse> },
+): void {
+  server.get(
+    '/api/newsletter/issues',
+    { config: { access: 'public' }, schema: { response: { 200: NewsletterIssuesResponse } } },
+    () => feed.current(),
+  )
+}
+
+/** `/api/admin/newsletters`: the readers, and unsubscribing them. */
+export function adminNewsletterRoutes(admin: CardroomServer, newsletters: Newsletters): void {
+  listRoute(admin, readerKind, newsletters, {
+    query: NewslettersQuery,
+    response: NewslettersResponse,
+    answer: ({ rows: data, totals, ...stored }) => ({
+      success: true as const,
+      data,
+      ...totals,
+      ...stored,
+    }),
+  })
+
+  admin.patch(
+    '/api/admin/newsletters/:id/state',
+    {
+      config: { access: 'leads.edit' },
+      schema: {
+        params: IntegerId,
+        body: ReaderStateRequest,
+        response: { 200: changeOf(readerKind.row) },
+      },
+    },
+    async (request) => {
+      const { params, body } = request
+      const changed = await newsletters.setState(params.id, body, auditContextOf(request))
+      const message =
+        body.state === 'bounced'
+          ? 'Nothing more will be sent to this address'
+          : 'The reader is unsubscribed'
+      return { success: true as const, message, ...found(changed, 'reader') }
+    },
+  )
 }

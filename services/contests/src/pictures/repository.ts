@@ -6,7 +6,7 @@ export type PlayerPictures = ReturnType<typeof playerPictures>
 /** Uploaded pictures of rake players. */
 export function playerPictures(db: Database) {
   return {
-    /** Keeps a picture; one that is kept already is kept for longer. */
+    /** Stores a picture. A repeat renews its date. */
     async keep(picture: { file: string; content: Buffer }): Promise<void> {
       await db
         .insertInto('player_pictures')
@@ -25,8 +25,8 @@ export function playerPictures(db: Database) {
     },
 
     /**
-     * Removes what was uploaded so many days ago and what no player and no winner has by now, nor had before a change of
-     * these days, which could be undone.
+     * Removes pictures that were uploaded this many days ago and that no player, no winner and no
+     * change that can still be undone refers to.
      */
     async removeUnused(days: number): Promise<void> {
       await sql`

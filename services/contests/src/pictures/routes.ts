@@ -11,14 +11,14 @@ import { AppError } from '@cardroom/service-kit/app-error'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { PlayerPictures } from './repository.ts'
-import { found } from '../leads/admin-request.ts'
+import { found } from '../leads/routes.ts'
 
-/** Takes a picture, from a file or an address; returns what to save as `avatarUrl`. */
+/** Stores a picture from a file or an address; returns the `avatarUrl` to save. */
 export type TakePicture = (source: Buffer | string) => Promise<string>
 
 type Deps = { takePicture: TakePicture; limiter: RateLimiter }
 
-/** `GET /avatars/:file`: an uploaded picture. What its name stands for never changes. */
+/** `GET /avatars/:file`: an uploaded picture. Its content never changes. */
 export function playerPictureRoutes(server: CardroomServer, pictures: PlayerPictures): void {
   server.get(
     `${pictureFolder}:file`,
@@ -33,13 +33,13 @@ export function playerPictureRoutes(server: CardroomServer, pictures: PlayerPict
   )
 }
 
-/** `/api/admin/rake-players/pictures`: takes a picture, which is a player's once its name is saved as `avatarUrl`. */
+/** `/api/admin/rake-players/pictures`: stores a picture, which belongs to a player once its name is saved as `avatarUrl`. */
 export function adminPlayerPictureRoutes(admin: CardroomServer, deps: Deps): void {
   const { takePicture, limiter } = deps
   const config = { access: 'contests.edit' } as const
   const path = '/api/admin/rake-players/pictures'
 
-  // A scope of its own: no other route takes a file.
+  // A separate scope: no other route accepts a file.
   void admin.register(async (scope: CardroomServer) => {
     scope.addContentTypeParser(
       [...pictureTypes, 'application/octet-stream'],

@@ -1,21 +1,20 @@
 import { bodyLimitsKb } from '@cardroom/contracts/limits'
 import { pictureTypes } from '@cardroom/contracts/player-pictures'
 import { AppError } from '@cardroom/service-kit/app-error'
-import { cutPicture, PictureRefused } from './cut-picture.ts'
 import { type FetchOptions, fetchPublic } from '../fetch-public.ts'
 import type { PlayerPictures } from './repository.ts'
+import { createHash } from 'node:crypto'
 
-/** From where pictures may be fetched. */
+/** The hosts from which pictures may be fetched. */
 export type PictureSources = Pick<FetchOptions, 'isLocalAllowed' | 'proxy'> & {
-  /** Names of hosts; `*` is every one in the internet. */
+  /** Host names; `*` allows every host on the internet. */
   hosts: readonly string[]
 }
 
 const timeoutMs = 10_000
 
 /**
- * Takes pictures of players: from a file, or fetched once from an https address. What a call returns is the picture's name.
- * Its refusals are an `AppError` for the administrator.
+ * Stores pictures of players from a file or an https address, and returns the picture's name.
  */
 export function pictureTaker(pictures: PlayerPictures, sources: PictureSources) {
   return async (source: Buffer | string): Promise<string> => {
@@ -51,4 +50,85 @@ async function fetchPicture(address: string, sources: PictureSources): Promise<B
 
 function refused(path: 'picture' | 'url', message: string): AppError {
   return new AppError('bad_request', message, { issues: [{ path, message }] })
+}
+
+/** A stored picture: `file` is the SHA-256 of its content with `.webp`. */
+export type CutPicture = { file: string; content: Buffer }
+
+/** Why a picture is refused, in words for the administrator. */
+export class PictureRefused extends Error {}
+
+const side = 256
+const maxPixels = 40_000_000
+const maxSeconds = 10
+
+const formats: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp', 'heif'])
+/** The only readers of libvips that stay enabled. Others, such as SVG and PDF, can read further files. */
+const loaders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`)
+
+let loading: ReturnType<typeof load> | undefined
+
+// Loaded with the first picture, because it takes about 30 MB.
+async function load() {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: loaders })
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Crops a picture to a square and re-encodes it as WebP of 256 pixels, upright and without camera
+ * data. Works on one picture at a time, because a large one takes much of a container's memory.
+ * @throws {PictureRefused} for anything but a still PNG, JPEG, WebP or AVIF of at most 40 megapixels
+ */
+export async function cutPicture(source: Buffer): Promise<CutPicture> {
+  const turn = last.then(() => cut(source))
+  last = turn.catch(() => {})
+  return await turn
+}
+
+async function cut(source: Buffer): Promise<CutPicture> {
+  if (source.length === 0) throw new PictureRefused(unknownFormat)
+  const sharp = await (loading ??= load())
+  const picture = sharp(source, {
+    limitInputPixels: maxPixels,
+    sequentialRead: true,
+    failOn: 'warning',
+  })
+  const {
+    format,
+    pages = 1,
+    width,
+    height,
+  } = await picture.metadata().catch((error: unknown) => {
+    throw refusalOf(error)
+  })
+  if (!formats.has(format)) throw new PictureRefused(unknownFormat)
+  if (pages > 1) throw new PictureRefused('This picture moves; please choose a still one')
+  if (width * height > maxPixels) throw new PictureRefused(tooManyPixels)
+  try {
+    const content = await picture
+      .autoOrient()
+      .resize(side, side)
+      .timeout({ seconds: maxSeconds })
+      .webp({ quality: 82 })
+      .toBuffer()
+    return { file: `${createHash('sha256').update(content).digest('hex')}.webp`, content }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+const unknownFormat = 'This is not a PNG, JPEG, WebP or AVIF picture'
+const tooManyPixels = `This picture has too many pixels; at most ${maxPixels / 1_000_000} megapixels are read`
+
+function refusalOf(error: unknown): PictureRefused {
+  const { message } = error as Error
+  if (message.includes('unsupported image format')) return new PictureRefused(unknownFormat)
+  if (message.includes('pixel limit')) return new PictureRefused(tooManyPixels)
+  return new PictureRefused('This picture is damaged and cannot be read')
 }

@@ -5,10 +5,10 @@ import { otherReports, type PolicyReportKey } from './rules.ts'
 
 export type PolicyReports = ReturnType<typeof policyReports>
 
-/** What the pages' security policy has blocked, counted. */
+/** Counts of what the security policy of the pages blocked. */
 export function policyReports(db: Database) {
   return {
-    /** Counts a report; beyond the bound of rows, which several at once may pass by one each, as one of the others. */
+    /** Counts a report. Once the table is full, it counts as one of the others; simultaneous reports may exceed the limit by one row each. */
     async count(report: PolicyReportKey): Promise<void> {
       const again = { count: sql<number>`policy_reports.count + 1`, last_at: sql<Date>`now()` }
       const { numUpdatedRows } = await db
@@ -23,7 +23,7 @@ export function policyReports(db: Database) {
         .selectFrom('policy_reports')
         .select(({ fn }) => fn.countAll<number>().as('rows'))
         .executeTakeFirstOrThrow()
-      // The last row is that of the others.
+      // The last row is reserved for the others.
       await db
         .insertInto('policy_reports')
         .values(rows < maxPolicyReports - 1 ? report : otherReports)
@@ -33,7 +33,7 @@ export function policyReports(db: Database) {
         .execute()
     },
 
-    /** All of them, the latest first. */
+    /** All reports, the latest first. */
     async list(): Promise<PolicyReport[]> {
       const rows = await db
         .selectFrom('policy_reports')
@@ -47,7 +47,7 @@ export function policyReports(db: Database) {
       }))
     },
 
-    /** Deletes what has not happened for so many days. */
+    /** Deletes reports that have not occurred for this many days. */
     async deleteOlderThan(days: number): Promise<void> {
       await db
         .deleteFrom('policy_reports')

@@ -9,13 +9,13 @@ import type { CardroomServer } from '@cardroom/service-kit/server'
 import { policyReportKey } from './rules.ts'
 import type { PolicyReports } from './repository.ts'
 
-/** `POST /api/policy-reports`: browsers send here what the security policy of a page has blocked. */
+/** `POST /api/policy-reports`: browsers report what the security policy of a page blocked. */
 export function policyReportRoutes(
   server: CardroomServer,
   reports: PolicyReports,
   addressLimit: RateLimiter,
 ): void {
-  // A scope of its own: no other route takes this type.
+  // A separate scope: no other route accepts this type.
   void server.register(async (scope: CardroomServer) => {
     scope.addContentTypeParser(
       'application/csp-report',

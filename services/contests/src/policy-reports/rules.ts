@@ -1,12 +1,12 @@
 import type { PolicyReport, PolicyReportRequest } from '@cardroom/contracts/policy-reports'
 import { pages } from '@cardroom/contracts/redirects'
 
-/** What reports are counted by. */
+/** The fields by which reports are counted. */
 export type PolicyReportKey = Pick<PolicyReport, 'directive' | 'blocked' | 'page'>
 
 const other = 'other'
 
-/** Stands for all reports that there is no more room for. */
+/** Collects all reports that no longer fit. */
 export const otherReports: PolicyReportKey = { directive: other, blocked: other, page: other }
 
 const directives = new Set(
@@ -19,8 +19,9 @@ const directives = new Set(
 const maxHostLength = 100
 
 /**
- * What is kept of a report: no path of a foreign address, no query, and of our own addresses only which page it is, because
- * the rest can be about a person. Anybody can send a report, so nothing of it is taken as it is.
+ * The parts of a report that are stored: no path of a foreign address, no query, and only the page
+ * of our own addresses, because the rest may identify a person. Anyone can send a report, so every
+ * value is checked.
  */
 export function policyReportKey({ 'csp-report': report }: PolicyReportRequest): PolicyReportKey {
   const [violated] = report['violated-directive']?.split(' ') ?? []
@@ -33,7 +34,7 @@ export function policyReportKey({ 'csp-report': report }: PolicyReportRequest): 
 }
 
 function blockedOf(text: string, documentUri: string): string {
-  // A word, such as `inline`, or the scheme of an address that has no host.
+  // A word such as `inline`, or the scheme of an address without a host.
   if (/^[a-z][a-z-]{0,39}$/.test(text)) return text
   const url = URL.parse(text)
   if (url === null) return other

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
-import { readPastedAmount } from './pasted-amount.ts'
+import { TypedAmount } from '@cardroom/contracts/rake-race-admin'
 
-/** A line as its columns say it; `problem` says why the amount cannot be taken from it. */
+/** A line split into its columns; `problem` explains why it has no usable amount. */
 export type PastedLine = {
   /** From 1. */
   line: number
@@ -11,14 +11,14 @@ export type PastedLine = {
   problem: string | null
 }
 
-/** A line that holds no player, and why. */
+/** A line without a player, and why. */
 export type PassedLine = { line: number; text: string; reason: string; week: number | null }
 
 type Columns = { name: number; amount: number }
 
 /**
- * Splits pasted text into names and amounts: columns by tab, semicolon or comma, each line for itself, or by
- * the last space. Headings say which column is which; without them it must be clear.
+ * Splits pasted text into names and amounts. Each line is split at tabs, semicolons, commas or its
+ * last space. Headings identify the columns; without them a line must be unambiguous.
  */
 export function readPastedLines(pasted: string): { read: PastedLine[]; passed: PassedLine[] } {
   const read: PastedLine[] = []
@@ -75,12 +75,12 @@ function split(text: string, delimiter: string): string[] {
     const [cells = []] = parse(text, options)
     return delimiter === ',' ? joinAmount(cells) : cells
   } catch {
-    // A quote that is not closed, or stands inside a name.
+    // A quote is not closed, or is part of a name.
     return text.split(delimiter).map((cell) => cell.trim())
   }
 }
 
-// `Ada,$1,250.50`: the sign says where the amount begins.
+// `Ada,$1,250.50`: the amount begins at the dollar sign.
 function joinAmount(cells: string[]): string[] {
   const start = cells.findIndex((cell) => cell.startsWith('$'))
   if (start < 0) return cells
@@ -137,7 +137,7 @@ function taken(name: string, amount: string): Fields {
   return { name: withoutRank(name), ...readPastedAmount(amount) }
 }
 
-/** Whether a cell is meant as a number, right or wrong. */
+/** Whether a cell is meant to be a number, valid or not. */
 function isNumeric(cell: string): boolean {
   return (
     /^[^\p{L}]*\d[^\p{L}]*(?:usdt?|eur|gbp|cad|[km])?\W*$/iu.test(cell) ||
@@ -145,7 +145,53 @@ function isNumeric(cell: string): boolean {
   )
 }
 
-/** `1. Mona` and `#2 Mona` as a numbered list writes them. */
+/** Removes the number of `1. Mona` and `#2 Mona`. */
 function withoutRank(name: string): string {
   return name.trim().replace(/^(?:\d{1,3}[.)]|#\d{1,3})\s+(?=\S)/, '')
+}
+
+/** The amount as Postgres writes it: two decimals and no leading zeros. */
+export function exactAmount(typed: string): string {
+  const [whole = '0', cents = ''] = typed.split('.')
+  return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`
+}
+
+type Reading = { amount: string; problem: null } | { amount: null; problem: string }
+
+/** Reads an amount by the rule of the form. A refused amount is explained, never guessed. */
+export function readPastedAmount(typed: string): Reading {
+  const read = TypedAmount.safeParse(typed)
+  return read.success
+    ? { amount: exactAmount(read.data), problem: null }
+    : { amount: null, problem: problemOf(typed.trim()) }
+}
+
+function problemOf(typed: string): string {
+  if (typed === '') return 'There is no amount.'
+  if (!/\d/.test(typed)) return `“${typed}” is no amount.`
+  if (/^\$?\s*[-−–]|^\(.*\)$|-$/.test(typed)) return `“${typed}” is below 0.`
+  if (/[€£¥]|\b(?:eur|gbp|usdt?|cad)\b/i.test(typed)) {
+    return `“${typed}” names a currency: write the number alone, or with $ in front.`
+  }
+  const digits = typed.replace(/^\$\s*/, '')
+  if (/^[\d.,]+\s*[km]$/i.test(digits)) return `Write “${typed}” with all its digits.`
+  if (/\d\s+\d/.test(digits)) return `“${typed}” has a space inside: write it without.`
+  if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(digits)) {
+    const [whole = '', cents = ''] = digits.split(',')
+    return `“${typed}” has point and comma the European way. If ${whole.replaceAll('.', ',')}.${cents} is meant, write that.`
+  }
+  if (/^\d+,\d{1,2}$/.test(digits)) {
+    return `In “${typed}” the comma is not between thousands. If ${digits.replace(',', '.')} is meant, write that.`
+  }
+  if (/^\d{1,3}(?:\.\d{3})+$/.test(digits)) {
+    return `“${typed}” may be ${digits.replaceAll('.', ',')} or have three digits of cents: write it without the point.`
+  }
+  if (/^[\d,]*\.\d{3,}$/.test(digits)) return `“${typed}” has more than two digits of cents.`
+  if (/^\d{10,}(?:\.\d+)?$/.test(digits) || /^\d{1,3}(?:,\d{3}){3,}(?:\.\d+)?$/.test(digits)) {
+    return `“${typed}” is above 999,999,999.99.`
+  }
+  if (/^[\d,]+(?:\.\d*)?$/.test(digits) && digits.includes(',')) {
+    return `In “${typed}” the commas are not between thousands.`
+  }
+  return `“${typed}” is no amount such as 1204.50.`
 }

@@ -24,8 +24,8 @@ type Known = {
 const maxSuggestions = 3
 
 /**
- * Reads a paste with the players of this moment and the decisions so far. Every line is explained; nothing is
- * guessed: a line that is not clear stays open until a decision or another text makes it so.
+ * Reads a paste with the current players and the decisions so far. Every line is explained and
+ * nothing is guessed: an unclear line stays open until a decision or another text settles it.
  */
 export function readPaste(
   pasted: string,
@@ -61,7 +61,7 @@ export function readPaste(
   }
 }
 
-/** A name without case, accents, spaces and punctuation; the name itself where nothing is left. */
+/** A name without case, accents, spaces and punctuation; the name itself if nothing is left. */
 export function foldName(name: string): string {
   const folded = name
     .normalize('NFKD')
@@ -73,7 +73,7 @@ export function foldName(name: string): string {
 
 type Index = {
   players: readonly PastedPlayer[]
-  /** In lower case: unique in the leaderboard. */
+  /** In lower case, which is unique in the leaderboard. */
   byName: ReadonlyMap<string, PastedPlayer>
   byFolded: ReadonlyMap<string, readonly PastedPlayer[]>
   byId: ReadonlyMap<number, PastedPlayer>
@@ -128,7 +128,7 @@ function readLine(pasted: PastedLine, to: PasteChoice['to'] | undefined, index: 
   return matched({ ...found, player: match }, name, reasons)
 }
 
-/** The username decides before anything that only looks like it. */
+/** An exact username wins over similar names. */
 function matchesOf(name: string, index: Index): readonly PastedPlayer[] {
   const exact = index.byName.get(name.toLowerCase())
   return exact === undefined ? (index.byFolded.get(foldName(name)) ?? []) : [exact]
@@ -176,7 +176,7 @@ function isLower({ rakeAmount }: PastedPlayer, amount: string): boolean {
   return Number(amount) < Number(rakeAmount)
 }
 
-/** Players whose name needs few letters changed, the likeliest first. */
+/** Players with a similar name, the closest first. */
 function suggestionsFor(name: string, players: readonly PastedPlayer[]): PastedPlayer[] {
   const folded = foldName(name)
   const most = Math.min(3, Math.max(1, Math.floor(folded.length / 3)))
@@ -194,7 +194,7 @@ function suggestionsFor(name: string, players: readonly PastedPlayer[]): PastedP
     .map(({ player }) => player)
 }
 
-/** Of several lines for one player, equal amounts count once; of different ones all but one must be left out. */
+/** Several lines with the same amount for one player count once; with different amounts all but one must be left out. */
 function settleDoubles(lines: PasteLine[]): void {
   const groups = Map.groupBy(
     lines.filter(({ kind, name, player }) => player !== null || (kind === 'add' && name !== null)),
@@ -230,7 +230,7 @@ function changesOf(lines: readonly PasteLine[]): PasteChange[] {
   })
 }
 
-/** What speaks for the amounts of an earlier week. */
+/** Why the amounts look like those of an earlier week. */
 function olderReasons(
   lines: readonly PasteLine[],
   { winners }: Known,

@@ -18,7 +18,7 @@ import { withFieldNames } from '@cardroom/database/field-names'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Kysely, sql } from 'kysely'
 import type { Fields } from '../audit/rules.ts'
-import { exactAmount } from './pasted-amount.ts'
+import { exactAmount } from './pasted-lines.ts'
 import { readPaste } from './rake-paste.ts'
 import { fieldsOf, listRows, readRow } from '../leads/rows.ts'
 import {
@@ -35,7 +35,7 @@ export type PlayerChange =
 
 export type PasteResult =
   | { refusal: 'taken' }
-  /** How the paste is read now: it has open lines, differs from what was shown, or looks like an older week. */
+  /** The current reading of the paste: it has open lines, differs from what was shown, or looks like an older week. */
   | { refusal: 'open' | 'changed' | 'older'; reading: RakePasteReading }
   | { refusal: null; lines: number[] }
 
@@ -43,7 +43,7 @@ export type RakePlayers = ReturnType<typeof rakePlayers>
 
 /** The rake race's leaderboard. */
 export function rakePlayers(db: Database) {
-  /** A transaction that runs beside no other change of the race. */
+  /** A transaction that excludes every other change of the race. */
   const exclusively = <Result>(work: (transaction: Kysely<Tables>) => Promise<Result>) =>
     db.transaction().execute(async (transaction) => {
       await lockRakeRace(transaction)
@@ -51,11 +51,11 @@ export function rakePlayers(db: Database) {
     })
 
   return {
-    /** The first of the active players. */
+    /** The top active players. */
     top: (count: number) =>
       listRows(rankedPlayers(db, 'active').select(fieldsOf(RakePlayer)), count),
 
-    /** All players, active or not, or those with the ids given; in the order of the race. */
+    /** All players, active or not, or the players with the given ids; in the order of the race. */
     list: (max?: number, ids?: readonly number[]) =>
       listRows(rankedPlayers(db, 'all').selectAll(), max, ids),
 
@@ -72,7 +72,7 @@ export function rakePlayers(db: Database) {
       )
     },
 
-    /** Compares and saves under one lock: of two edits that began with the same player the later one is refused. */
+    /** Compares and saves under one lock, so that of two edits based on the same values the later one is refused. */
     async update(
       id: number,
       update: RakePlayerUpdate,
@@ -90,12 +90,12 @@ export function rakePlayers(db: Database) {
       )
     },
 
-    /** How pasted amounts would be saved now; nothing is. */
+    /** How pasted amounts would be saved now. Saves nothing. */
     async readPaste({ text, choices }: RakePasteRequest): Promise<RakePasteReading> {
       return (await readWithBasis(db, text, choices)).reading
     },
 
-    /** Saves pasted amounts, read again under the lock: all of them as they were shown, or none. */
+    /** Reads pasted amounts again under the lock, and saves all of them as they were shown, or none. */
     async savePaste(paste: RakePasteSaveRequest, context: AuditContext): Promise<PasteResult> {
       return await unlessTaken(
         exclusively<PasteResult>(async (transaction) => {
@@ -104,7 +104,7 @@ export function rakePlayers(db: Database) {
           if (isTooLong || reading.lines.some(({ kind }) => kind === 'open')) {
             return { refusal: 'open', reading }
           }
-          // A request sent again after its answer was lost finds its changes made.
+          // A request that is sent again after its answer was lost has already made its changes.
           if (changes.length > 0) {
             if (reading.basis !== paste.basis) return { refusal: 'changed', reading }
             if (reading.older.length > 0 && !paste.isOlderAccepted) {
@@ -120,7 +120,7 @@ export function rakePlayers(db: Database) {
       )
     },
 
-    /** @returns the line of the audit log; undefined for an unknown id */
+    /** @returns the audit line; undefined for an unknown id */
     async delete(id: number, context: ChangeContext): Promise<number | undefined> {
       return await exclusively((transaction) =>
         deleteRow(transaction, 'rake-player', id, { ...context, action: 'deleted' }),
@@ -131,7 +131,7 @@ export function rakePlayers(db: Database) {
     reset: (context: AuditContext) =>
       exclusively((transaction) => resetAmounts(transaction, context)),
 
-    /** Removes what was deleted so many days ago. */
+    /** Removes players that were deleted this many days ago. */
     async removeDeleted(days: number): Promise<void> {
       await db
         .deleteFrom('rake_players')
@@ -142,8 +142,8 @@ export function rakePlayers(db: Database) {
 }
 
 /**
- * Sets every amount to 0.00, under the lock of the race; the audit log has the former amounts.
- * @returns how many players had an amount, and the audit log's line; null where none had one
+ * Sets every amount to 0.00 under the lock of the race. The audit log keeps the former amounts.
+ * @returns how many players had an amount, and the audit line; null if none had one
  */
 export async function resetAmounts(
   db: Kysely<Tables>,
@@ -211,14 +211,14 @@ async function setPasted(
   return line
 }
 
-/** A paste as it is read now, with the hash of what it would change. */
+/** The current reading of a paste, with the hash of its changes. */
 async function readWithBasis(db: Kysely<Tables>, text: string, choices: readonly PasteChoice[]) {
   const { changes, ...read } = readPaste(text, choices, await knownTo(db))
   const basis = createHash('sha256').update(JSON.stringify(changes)).digest('base64url')
   return { changes, reading: { ...read, basis } satisfies RakePasteReading }
 }
 
-/** What a paste is read with. */
+/** The players and winners that a paste is compared with. */
 async function knownTo(db: Kysely<Tables>) {
   const players = await withFieldNames(db)
     .selectFrom('rake_players')
@@ -234,7 +234,7 @@ async function knownTo(db: Kysely<Tables>) {
   return { players, winners }
 }
 
-// `lastUpdated` is of the amount: correcting a name must not lose a tie.
+// `lastUpdated` belongs to the amount: correcting a name must not lose a tie.
 function changedFields(player: RakePlayerRequest, current: Fields): Fields {
   const rakeAmount = exactAmount(player.rakeAmount)
   return {
@@ -268,8 +268,8 @@ export function rankedPlayers(db: Kysely<Tables>, players: 'all' | 'active') {
 }
 
 /**
- * Lets one transaction at a time change the rake race: a week is finalized from a leaderboard that does
- * not change meanwhile, and a reset waits for an edit or comes before it.
+ * Lets one transaction at a time change the rake race, so that finalizing, resets and edits never
+ * overlap.
  */
 export async function lockRakeRace(db: Kysely<Tables>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('cardroom.rake-race'))`.execute(db)

@@ -9,9 +9,36 @@ import type { Database } from '@cardroom/database/client'
 import { withFieldNames } from '@cardroom/database/field-names'
 import type { Tables } from '@cardroom/database/tables/tables'
 import type { Kysely } from 'kysely'
-import { type Winner, winnersOf } from './standings.ts'
 import { fieldsOf, listRows, toPlainRow } from '../leads/rows.ts'
 import { lockRakeRace, rankedPlayers, resetAmounts } from './repository.ts'
+
+/** A winner of a week, copied from the leaderboard. */
+export type Winner = {
+  position: number
+  playerName: string
+  displayName: string
+  avatarUrl: string | null
+  rakeAmount: string
+  prizeAmount: number
+}
+
+/** The first players of the leaderboard with their prizes. */
+export function winnersOf(
+  standing: readonly Omit<Winner, 'position' | 'prizeAmount'>[],
+  prizes: readonly number[],
+): Winner[] {
+  return standing
+    .slice(0, prizes.length)
+    .map((player, index) => ({ ...player, position: index + 1, prizeAmount: prizes[index] ?? 0 }))
+}
+
+/** The winners of a week in one sentence. */
+export function finalizedMessage(weekNumber: number, winners: readonly Winner[]): string {
+  const places = winners.map(
+    ({ position, displayName, prizeAmount }) => `${position}. ${displayName} (${prizeAmount} USDT)`,
+  )
+  return `Week ${weekNumber} is finalized: ${places.join(', ')}`
+}
 
 export type FinalizeResult =
   | { refusal: 'finalized' | 'no-winner' }
@@ -20,13 +47,13 @@ export type FinalizeResult =
       refusal: null
       winners: AdminWeeklyWinner[]
       auditId: number
-      /** What was reset with it. */
+      /** The reset that was made with it. */
       reset: { players: number; auditId: number } | null
     }
 
 export type WeeklyWinners = ReturnType<typeof weeklyWinners>
 
-/** The winners of finalized weeks: three a week, 52 weeks at most. */
+/** The winners of finalized weeks: three a week, for at most 52 weeks. */
 export function weeklyWinners(db: Database) {
   return {
     /** By week, then by position. */
@@ -40,9 +67,9 @@ export function weeklyWinners(db: Database) {
     },
 
     /**
-     * Stores the first active players of the leaderboard as the winners of a week; a player without an
-     * amount wins nothing.
-     * @param request `shown`: the winners that the administrator saw, in order; undefined where the caller showed none
+     * Stores the top active players of the leaderboard as the winners of a week. A player without
+     * an amount wins nothing.
+     * @param request `shown`: the winners that the administrator saw, in order; undefined if none were shown
      */
     async finalize(
       { weekNumber, shown, isReset = false }: FinalizeRequest,

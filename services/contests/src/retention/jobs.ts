@@ -26,12 +26,12 @@ export type DeleteExpiredRowsDeps = {
   logger: Logger
 }
 
-/** As long as a change can be undone. */
+/** The time for which a change can be undone. */
 const deletedRowDays = 30
 const giveUpDays = 7
 const finishedMailDays = 30
 
-/** Gives up mails and deletes rows that are past their time. An error is logged; the next run tries again. */
+/** Gives up old mails and deletes expired rows. An error is logged, and the next run tries again. */
 export async function deleteExpiredRows(deps: DeleteExpiredRowsDeps): Promise<void> {
   const { logger } = deps
   try {
@@ -53,6 +53,6 @@ export async function deleteExpiredRows(deps: DeleteExpiredRowsDeps): Promise<vo
     }
     if (Object.values(deleted).some((rows) => rows > 0)) logger.info(deleted, 'old rows deleted')
   } catch (error) {
-    logger.error({ err: error }, 'expired rows not deleted')
+    logger.error({ err: error }, 'could not delete expired rows')
   }
 }

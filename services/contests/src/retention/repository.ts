@@ -5,7 +5,7 @@ export type OldContacts = ReturnType<typeof oldContacts>
 
 const rowsPerStatement = 500
 
-/** Persons of whom nothing is kept any more: each call deletes in batches, and returns how many rows there were. */
+/** Deletes people whose retention period is over. Each call deletes in batches and returns the number of rows. */
 export function oldContacts(db: Database) {
   async function deleteAll(batch: RawBuilder<unknown>): Promise<number> {
     for (let total = 0; ;) {
@@ -17,19 +17,19 @@ export function oldContacts(db: Database) {
   }
 
   return {
-    /** Chats, inquiries and applications that are older than so many months. */
+    /** Deletes chats, inquiries and applications that are older than this many months. */
     deleteOlderThan: (months: number) =>
       deleteAll(sql`delete_old_contacts(${monthsAgo(months)}, ${rowsPerStatement})`),
 
-    /** Entries of the last longer that were made more than so many months ago, with their updates. */
+    /** Deletes entries of the last longer that are older than this many months, with their updates. */
     deleteEntriesOlderThan: (months: number) =>
       deleteAll(sql`delete_old_entries(${monthsAgo(months)}, ${rowsPerStatement})`),
 
-    /** Chats, inquiries and applications that were marked as spam so many days ago. */
+    /** Deletes chats, inquiries and applications that were marked as spam this many days ago. */
     deleteSpam: (days: number) =>
       deleteAll(sql`delete_spam(now() - make_interval(days => ${days}), ${rowsPerStatement})`),
 
-    /** Links to what is held about an address, a day after they are over: until then they are counted. */
+    /** Deletes links to personal data a day after they expire; until then they count against the limit. */
     async deleteOwnDataLinks(): Promise<void> {
       await db
         .deleteFrom('privacy_links')
@@ -37,7 +37,7 @@ export function oldContacts(db: Database) {
         .execute()
     },
 
-    /** Readers who never confirmed their address, and those who left or have no mailbox. */
+    /** Deletes readers who never confirmed their address, left or bounced. */
     deleteReaders: (unconfirmedDays: number, leftMonths: number) =>
       deleteAll(sql`delete_past_readers(now() - make_interval(days => ${unconfirmedDays}),
         ${monthsAgo(leftMonths)}, ${rowsPerStatement})`),

@@ -15,7 +15,7 @@ export function sponsorships(db: Database) {
     ...leadRows(db, sponsorshipKind, { value: sql.ref('potentialValue') }),
 
     /**
-     * Stores an inquiry with its mail to the staff; one with a known id stays as it is.
+     * Stores an inquiry and a mail to the staff. A repeat with a known id changes nothing.
      * @returns the notice's id, or null for a repeat
      */
     async submit(inquiry: NewSponsorship): Promise<number | null> {

@@ -12,7 +12,7 @@ import { limitKeyOf, truncateAddress } from '@cardroom/service-kit/address'
 import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { CardroomServer } from '@cardroom/service-kit/server'
-import { isPossibleSpam } from '../leads/possible-spam.ts'
+import { isPossibleSpam } from '../leads/rules.ts'
 import { listRoute, workedRoutes } from '../leads/routes.ts'
 import type { Sponsorships } from './repository.ts'
 
@@ -57,7 +57,7 @@ export function sponsorshipRoutes(
   )
 }
 
-/** `/api/admin/sponsorships`: the list of inquiries, and what administrators change of one. */
+/** `/api/admin/sponsorships`: the list, and changes by administrators. */
 export function adminSponsorshipRoutes(admin: CardroomServer, sponsorships: Sponsorships): void {
   listRoute(admin, sponsorshipKind, sponsorships, {
     query: SponsorshipsQuery,
@@ -76,7 +76,7 @@ export function adminSponsorshipRoutes(admin: CardroomServer, sponsorships: Spon
   workedRoutes(admin, sponsorshipKind, sponsorships)
 }
 
-// Header bytes arrive as Latin-1, so all of them can be stored.
+// Header bytes arrive as Latin-1, so every header can be stored.
 function userAgentOf(header: string | undefined): string | null {
   return header === undefined ? null : truncate(header, maxUserAgentLength)
 }

@@ -3,7 +3,7 @@ import { DateTime } from './date-time.tsx'
 import { formatAmount } from './format.ts'
 import type { Column } from './table-column.ts'
 
-/** A moment, newest first at the first click. */
+/** A time, newest first on the first click. */
 export function timeColumn<Row>(
   id: string,
   label: string,
@@ -24,7 +24,7 @@ export const dateColumn: Column<{ createdAt: string }> = {
   onPhone: 'plain',
 }
 
-/** A text that the search finds, shown unless it is hidden. */
+/** A searchable text, shown unless it is hidden. */
 export function searchedColumn<Row>(
   id: string,
   label: string,
@@ -34,7 +34,7 @@ export function searchedColumn<Row>(
   return { id, label, value, isSearched: true, isHidden }
 }
 
-/** What can be done with a row. */
+/** The actions on a row. */
 export function actionsColumn<Row>(actions: (row: Row) => ReactNode): Column<Row> {
   return {
     id: 'actions',
@@ -64,7 +64,7 @@ export function Noted({ name, notes }: { name: ReactNode; notes: readonly (strin
   )
 }
 
-/** The player of the rake race and the amount, of a leaderboard or a finalized week. */
+/** The player and the amount, in the leaderboard or a finalized week. */
 export const playerColumns: readonly Column<{
   displayName: string
   playerName: string

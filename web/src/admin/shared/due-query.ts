@@ -7,19 +7,19 @@ export const duePath = '/api/admin/due'
 
 const minutes = 5
 
-/** What is due; a new day and the changes of others come with a look at the page, and every few minutes. */
+/** The due list, refetched on focus and every few minutes, for new days and changes by others. */
 export const dueQuery = {
   ...listQuery(duePath, DueResponse),
   refetchInterval: minutes * 60_000,
   refetchOnWindowFocus: 'always',
 } as const
 
-/** The administrators who may own something; none until they are known. */
+/** The administrators who can own a row; empty until they are loaded. */
 export function useOfficePeople(): readonly OfficePerson[] {
   return useQuery(dueQuery).data?.data.people ?? []
 }
 
-/** The name of an owner, as far as it has been read. */
+/** The name of an owner, if it is loaded. */
 export function nameOfOwner(id: unknown): string | undefined {
   const people = queryClient.getQueryData<DueResponse>([duePath])?.data.people
   return people?.find((person) => person.id === id)?.name
@@ -32,7 +32,7 @@ export function formatDueDay(day: string): string {
   return days.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** Who goes on with a row and when, in a few words; false for nobody and never. */
+/** The owner and the next date of a row in a few words; false if it has neither. */
 export function followUpWords(row: {
   ownerName: string | null
   dueOn: string | null

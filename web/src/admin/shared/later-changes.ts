@@ -5,7 +5,7 @@ import { readProblem } from '../../shared/read-problem.ts'
 /** A row that somebody has changed since it was shown, under its name. */
 export type NamedChange = LaterChange & { name: string; isDeletion?: boolean }
 
-/** The administrator has let later changes stand. */
+/** Thrown when the administrator keeps the other person's change. */
 export class KeptLaterChange extends Error {
   override readonly name = 'KeptLaterChange'
   readonly later: LaterChange
@@ -26,7 +26,7 @@ function set(next: readonly Question[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks whether later changes are overwritten; questions are put one after another. */
+/** Asks whether to overwrite later changes, one question at a time. */
 export async function askToOverwrite(changes: readonly NamedChange[]): Promise<boolean> {
   return await new Promise((resolve) => {
     const question: Question = {
@@ -40,7 +40,7 @@ export async function askToOverwrite(changes: readonly NamedChange[]): Promise<b
   })
 }
 
-/** The question to put now. */
+/** The current question. */
 export function useQuestion(): Question | undefined {
   return useSyncExternalStore(
     (listener) => {
@@ -52,9 +52,10 @@ export function useQuestion(): Question | undefined {
 }
 
 /**
- * Sends a change with what it is based on. Where the row has changed meanwhile, the later change is shown, and the
- * change is sent again, based on that, once the administrator has decided to overwrite it.
- * @throws {KeptLaterChange} where they have not
+ * Sends a change with the values it is based on. If the row has changed meanwhile, the later
+ * change is shown, and the change is sent again, based on it, once the administrator decides to
+ * overwrite it.
+ * @throws {KeptLaterChange} if they keep the later change
  */
 export async function sendBasedOn<Reply>(
   name: string,

@@ -7,14 +7,14 @@ import { DetailsList } from './details-list.tsx'
 import { Dialog } from './dialog.tsx'
 import { DialogClose } from './dialog-close.tsx'
 import { EmailLink } from './email-link.tsx'
-import { NextDate, Owner } from './follow-up.tsx'
+import { NextDate, Owner } from './lead-status.tsx'
 import { leadName, pathOf, type WorkedRow } from './lead.ts'
 import { LeadSource } from './lead-source.tsx'
 import { RowStatus } from './lead-status.tsx'
 import { PersonLink } from './person-link.tsx'
 import { PhoneLink } from './phone-link.tsx'
 import { RowNotes } from './row-notes.tsx'
-import { SpamMark } from './spam-mark.tsx'
+import { SpamMark } from './lead-status.tsx'
 
 type Details = Readonly<Record<string, ReactNode>>
 
@@ -27,13 +27,13 @@ type Props = {
     sessionId: string | null
     createdAt: string
   }
-  /** What is known of the row: before the address, after the phone, and after the times. */
+  /** Details of the row before the address, after the phone, and after the times. */
   first?: Details
   details: Details
   last?: Details
-  /** How the time is named at which the row came. */
+  /** The label of the time at which the row arrived. */
   received?: string
-  /** Between the details and the notes, and beside the button that closes. */
+  /** Content between the details and the notes, and beside the close button. */
   children?: ReactNode
   other?: ReactNode
   onClosed: () => void
@@ -86,7 +86,7 @@ export function LeadDialog(props: Props) {
   )
 }
 
-/** The details that a kind declares, with the words of its choices. */
+/** The details that a kind declares, with the labels of its choices. */
 export function declaredDetails({ details = [], file }: LeadKind, row: object): Details {
   return Object.fromEntries(
     details.map((name) => {

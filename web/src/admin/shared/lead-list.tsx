@@ -2,7 +2,7 @@ import type { LeadColumn, LeadKind } from '@cardroom/leads/lead-kind'
 import { wordsOf } from '@cardroom/leads/parts'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { actionsColumn } from './columns.tsx'
+import { actionsColumn, Noted } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
 import { DateTime } from './date-time.tsx'
 import { DetailsButton } from './details-button.tsx'
@@ -12,11 +12,13 @@ import { BulkChanges, RowStatus } from './lead-status.tsx'
 import { ListTab } from './list-tab.tsx'
 import { mailtoHref } from './mailto-href.ts'
 import { SourceCell } from './source-cell.tsx'
-import { spamColumn } from './spam-mark.tsx'
+import { spamColumn, spamNote } from './lead-status.tsx'
 import { foundOf, type Stat, StatCards } from './stat-cards.tsx'
 import type { Column, ColumnValue } from './table-column.ts'
 import type { Sort } from './table-params.ts'
 import { useFoundRows } from './use-found-rows.ts'
+import { followUpWords } from './due-query.ts'
+import { PersonLink } from './person-link.tsx'
 
 type RowOf<Kind extends LeadKind> = z.output<Kind['row']> & {
   id: string | number
@@ -28,9 +30,9 @@ type Cells<Kind extends LeadKind> = Partial<
 >
 
 /**
- * The columns of a list as its declaration has them.
- * @param cells how columns are rendered that are more than their value
- * @param actions what can be done with a row; by default an e-mail and the details
+ * The columns that a kind declares.
+ * @param cells renders columns that show more than their value
+ * @param actions the actions on a row; by default e-mail and details
  */
 export function leadColumns<Kind extends LeadKind>(
   kind: Kind,
@@ -86,7 +88,7 @@ function defaultCell(kind: LeadKind, { id, order, fields, filter }: LeadColumn) 
   }
 }
 
-/** An address that may be cut. */
+/** An address that may be truncated. */
 export const emailCell = ({ email }: { email: string }) => (
   <a className="short" href={mailtoHref(email)} title={email}>
     {email}
@@ -116,7 +118,7 @@ type Props<Kind extends LeadKind, List> = {
   columns: readonly Column<RowOf<Kind>>[]
   rowsOf: (list: List) => readonly RowOf<Kind>[]
   countsOf: (list: List) => Counts
-  /** The figures above the list; the first is how many rows match. */
+  /** The figures above the list; the first is the number of matching rows. */
   stats: { label: string; total: string; others: (list: List) => readonly Stat[] }
   title: string
   empty: string
@@ -127,16 +129,16 @@ type Props<Kind extends LeadKind, List> = {
   isLoadingWritten?: boolean
   failure: string
   sort?: Sort
-  /** Between the figures and the list, beside its title, and below it. */
+  /** Content between the figures and the list, beside its title, and below it. */
   above?: ReactNode
   actions?: ReactNode
   below?: ReactNode
-  /** The changes of selected rows; by default statuses and marks of spam, where the kind has them. */
+  /** Bulk actions; by default status and spam, if the kind has them. */
   renderBulk?: (rows: readonly RowOf<Kind>[], onDone: () => void) => ReactNode
   renderDetails?: (row: RowOf<Kind>, onClosed: () => void) => ReactNode
 }
 
-/** The tab of a list that its service searches, filters, orders and pages. */
+/** The tab of a list that its service searches, filters, sorts and pages. */
 export function LeadTab<Kind extends LeadKind, List>(props: Props<Kind, List>) {
   const { kind, columns, sort, stats, countsOf, above, below } = props
   const { query, rows, found } = useFoundRows({
@@ -193,3 +195,13 @@ export function LeadTab<Kind extends LeadKind, List>(props: Props<Kind, List>) {
     </ListTab>
   )
 }
+
+type Row = Pick<WorkedRow, 'ownerName' | 'dueOn' | 'spamAt' | 'isSuspect'> & { email: string }
+
+/** The name of a row as a link to the person, with its owner, its next date and its spam mark. */
+export const leadNameCell = (kind: LeadKind) => (row: Row) => (
+  <Noted
+    name={<PersonLink email={row.email}>{leadName(kind, row)}</PersonLink>}
+    notes={[followUpWords(row), spamNote(row)]}
+  />
+)

@@ -3,48 +3,78 @@ import { labelsOf } from '@cardroom/leads/parts'
 import { request } from '../../shared/request.ts'
 import { AdminButton } from './admin-button.tsx'
 import { chipColors } from './chip-colors.ts'
-import { duePath } from './due-query.ts'
+import { duePath, useOfficePeople } from './due-query.ts'
 import { leadName, pathOf, replyOf, withChange, type WorkedRow } from './lead.ts'
 import { sendMany, wordsOf } from './send-many.ts'
 import { StatusSelect } from './status-select.tsx'
 import { useUndoableChange } from './use-undoable-change.ts'
+import { useState } from 'react'
+import field from './field.module.css'
+import { DateTime } from './date-time.tsx'
+import type { Column } from './table-column.ts'
 
 type Props = { kind: LeadKind; row: WorkedRow }
 type List = Parameters<typeof withChange>[0]
 
+type Options<Fields> = Pick<
+  Parameters<typeof useUndoableChange<List, Fields, { message: string }>>[0],
+  'also' | 'expect' | 'done' | 'failed'
+>
+
+/**
+ * A change of one row, sent with what the administrator saw of it.
+ * @param path the end of the path that the change is sent to
+ */
+function useRowChange<Fields extends object>(
+  { kind, row }: { kind: LeadKind; row: { id: string } },
+  path: 'status' | 'spam' | 'follow-up',
+  shown: object,
+  options: Partial<Options<Fields>>,
+) {
+  const list = pathOf(kind)
+  return useUndoableChange({
+    failed: 'That could not be saved',
+    ...options,
+    list,
+    thing: row.id,
+    basis: { name: leadName(kind, row), shown },
+    send: (fields: Fields, latest) =>
+      request(`${list}/${row.id}/${path}`, {
+        method: 'PATCH',
+        payload: { ...fields, shown: latest },
+        reply: replyOf(kind),
+      }),
+  })
+}
+
 /** The status of a row; a change is shown at once and can be undone. */
 export function RowStatus({ kind, row }: Props) {
   const { statuses = {}, title = kind.label } = kind
-  const list = pathOf(kind)
   const name = leadName(kind, row)
-  const { mutate } = useUndoableChange({
-    list,
-    thing: row.id,
-    basis: { name, shown: { status: row.status } },
-    send: (status: string, shown) =>
-      request(`${list}/${row.id}/status`, {
-        method: 'PATCH',
-        payload: { status, shown },
-        reply: replyOf(kind),
-      }),
-    expect: (known: List, status) => withChange(known, row.id, { status }),
-    done: (_reply, status) => `${title} status updated to ${status}`,
-    failed: () => `Failed to update ${title.toLowerCase()} status`,
-  })
+  const { mutate } = useRowChange<{ status: string }>(
+    { kind, row },
+    'status',
+    { status: row.status },
+    {
+      expect: (known, { status }) => withChange(known, row.id, { status }),
+      done: (_reply, { status }) => `${title} status updated to ${status}`,
+      failed: () => `Failed to update ${title.toLowerCase()} status`,
+    },
+  )
   return (
     <StatusSelect
       label={`Status of ${name}`}
       value={row.status}
       options={labelsOf(statuses)}
       chip={chipColors[statuses[row.status]?.color ?? 'grey']}
-      onChoose={(status) => mutate(status)}
+      onChoose={(status) => mutate({ status })}
     />
   )
 }
 
 type BulkProps = { kind: LeadKind; rows: readonly WorkedRow[]; onDone: () => void }
 
-/** Changes all selected rows: one status, or whether they are spam. Each change has its own line in the audit log. */
+/** Sets the status or the spam mark of all selected rows. Each change has its own audit line. */
 export function BulkChanges({ kind, rows, onDone }: BulkProps) {
   const { statuses = {}, title = kind.label, noun, nouns = noun } = kind
   const path = pathOf(kind)
@@ -62,11 +92,11 @@ export function BulkChanges({ kind, rows, onDone }: BulkProps) {
     also: [duePath],
     send: (isSpam: boolean) =>
       sendMany(`${path}/spam`, { isSpam }, named, ({ spamAt, isSuspect }) =>
-        // Whether a row was suspected before its mark is taken away makes no difference.
+        // Clearing a mark does not depend on whether the row was suspected.
         isSpam ? { spamAt, isSuspect } : { spamAt },
       ),
     done: (result, isSpam) =>
-      wordsOf(result, things, isSpam ? 'marked as spam' : 'marked as no spam'),
+      wordsOf(result, things, isSpam ? 'marked as spam' : 'marked as not spam'),
     failed: 'That could not be saved',
   })
   const mark = (isSpam: boolean) => spam.mutate(isSpam, { onSuccess: onDone })
@@ -91,4 +121,133 @@ export function BulkChanges({ kind, rows, onDone }: BulkProps) {
       )}
     </>
   )
+}
+
+type FollowUpProps = {
+  kind: LeadKind
+  row: Pick<WorkedRow, 'id' | 'ownerId' | 'ownerName' | 'dueOn'>
+}
+
+type FollowUp = { ownerId?: string | null; dueOn?: string | null }
+
+function useFollowUp(props: FollowUpProps, shown: FollowUp) {
+  return useRowChange<FollowUp>(props, 'follow-up', shown, { also: [duePath] })
+}
+
+/** The owner of a row. */
+export function Owner(props: FollowUpProps) {
+  const { kind, row } = props
+  const name = leadName(kind, row)
+  const { mutate } = useFollowUp(props, { ownerId: row.ownerId })
+  const people = useOfficePeople()
+  // A suspended administrator owns nothing and cannot be chosen.
+  const value = row.ownerName === null ? '' : (row.ownerId ?? '')
+  const known = Object.fromEntries(
+    people.map((person) => [person.id, person.isMe ? `${person.name} (you)` : person.name]),
+  )
+  return (
+    <StatusSelect
+      label={`Owner of ${name}`}
+      value={value}
+      options={{
+        '': 'Nobody',
+        ...(row.ownerName !== null && { [value]: row.ownerName }),
+        ...known,
+      }}
+      chip={value === '' ? chipColors.grey : chipColors.blue}
+      onChoose={(chosen) => mutate({ ownerId: chosen === '' ? null : chosen })}
+    />
+  )
+}
+
+/** The next date of a row. It is saved with Enter or on blur, not while it is typed. */
+export function NextDate(props: FollowUpProps) {
+  const { kind, row } = props
+  const name = leadName(kind, row)
+  const { mutate } = useFollowUp(props, { dueOn: row.dueOn })
+  const [typed, setTyped] = useState<string | null>(null)
+
+  function save(day: string | null): void {
+    setTyped(null)
+    if (day !== row.dueOn) mutate({ dueOn: day })
+  }
+
+  return (
+    <span className="row">
+      <input
+        type="date"
+        aria-label={`Next date of ${name}`}
+        className={field.date}
+        min="2000-01-01"
+        max="2100-12-31"
+        value={typed ?? row.dueOn ?? ''}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={({ target }) => {
+          // A partly typed day neither sets nor clears the date.
+          if (typed !== null) save(target.validity.valid && typed !== '' ? typed : row.dueOn)
+        }}
+        onKeyDown={(event) => {
+          if (typed === null || (event.key !== 'Enter' && event.key !== 'Escape')) return
+          // Neither key closes the dialog around it.
+          event.preventDefault()
+          event.stopPropagation()
+          const isSaved =
+            event.key === 'Enter' && event.currentTarget.validity.valid && typed !== ''
+          save(isSaved ? typed : row.dueOn)
+        }}
+      />
+      {row.dueOn !== null && (
+        <AdminButton aria-label={`Clear the next date of ${name}`} onClick={() => save(null)}>
+          Clear
+        </AdminButton>
+      )}
+    </span>
+  )
+}
+
+type Spam = Pick<WorkedRow, 'spamAt' | 'isSuspect'>
+
+/** Shows whether a row is spam or suspected, with buttons to change that. */
+export function SpamMark({ kind, row }: Props) {
+  const { spamAt, isSuspect } = row
+  const shown = { spamAt, isSuspect }
+  const { mutate, isPending } = useRowChange<{ isSpam: boolean }>({ kind, row }, 'spam', shown, {
+    also: [duePath],
+    done: ({ message }) => `${message}: ${leadName(kind, row)}`,
+  })
+  return (
+    <span className="row">
+      {spamAt !== null && (
+        <span>
+          Spam since <DateTime at={spamAt} />, counts nowhere
+        </span>
+      )}
+      {spamAt === null && isSuspect && 'Possible spam'}
+      {spamAt === null && (
+        <AdminButton isDisabled={isPending} onClick={() => mutate({ isSpam: true })}>
+          Mark as spam
+        </AdminButton>
+      )}
+      {(spamAt !== null || isSuspect) && (
+        <AdminButton isDisabled={isPending} onClick={() => mutate({ isSpam: false })}>
+          Not spam
+        </AdminButton>
+      )}
+    </span>
+  )
+}
+
+/** The note in the list; false for none. */
+export function spamNote({ spamAt, isSuspect }: Spam): string | false {
+  return spamAt === null ? isSuspect && 'Possible spam' : 'Spam'
+}
+
+/** The filter of a list, which hides spam by default. */
+export const spamColumn: Column<Spam> = {
+  id: 'spam',
+  label: 'Spam',
+  value: ({ spamAt }) => (spamAt === null ? null : 'only'),
+  isHidden: true,
+  isSortable: false,
+  filter: { all: 'Without spam', options: { only: 'Spam' } },
 }

@@ -16,7 +16,7 @@ export const pathOf = ({ path }: Pick<Lead, 'path'>) => `/api/admin/${path}`
 
 /**
  * The address at which the back office shows a row.
- * @param texts what the tab of a kind searches that opens no rows
+ * @param texts the texts to search for in a tab that cannot open rows
  */
 export function addressOf(
   { slug, openedBy = 'open' }: Lead,
@@ -33,7 +33,7 @@ export function leadName({ found }: Pick<LeadKind, 'found'>, row: object): strin
   return found.name.map((field) => String((row as Record<string, unknown>)[field])).join(' ')
 }
 
-/** The reply to a change of a row, whose data is the row as it is now. */
+/** The reply to a change of a row, with the row after the change. */
 export const replyOf = ({ row }: LeadKind) => changeOf(row)
 
 type Rows = readonly { id: string | number }[]

@@ -13,7 +13,7 @@ type Props<List> = {
   children: (list: List) => ReactNode
 }
 
-/** A tab of records, which come in one response. A list that could not be refreshed stays. */
+/** A tab with a list from one response. The list stays if a refresh fails. */
 export function ListTab<List>({
   query,
   loading,

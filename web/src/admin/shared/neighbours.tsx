@@ -3,9 +3,9 @@ import { formatCount } from '../../shared/format.ts'
 import { AdminButton } from './admin-button.tsx'
 import { isShortcut, useSingleKeys } from './single-keys.ts'
 
-/** The neighbours of the open row in its list, across pages. */
+/** The rows before and after the open row in the order of its list, across pages. */
 export type Neighbours = {
-  /** The position of the open row from 1; null if the filter excludes it. */
+  /** The position of the open row, from 1; null if the filter hides it. */
   position: number | null
   rowCount: number
   /** Opens the row; null if there is none. */
@@ -13,10 +13,10 @@ export type Neighbours = {
   next: (() => void) | null
 }
 
-/** Provided by a list for the details of its open row. */
+/** Provided by a list to the dialog of its open row. */
 export const NeighboursContext = createContext<Neighbours | null>(null)
 
-/** Buttons and keys to the previous and the next row; nothing outside of a list. */
+/** Buttons for the previous and the next row, with keys j and k; nothing outside of a list. */
 export function NeighbourButtons() {
   const neighbours = useContext(NeighboursContext)
   const { isOn } = useSingleKeys()
@@ -31,7 +31,7 @@ export function NeighbourButtons() {
     if (!isOn) return undefined
     const listen = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
-      // Nothing moves behind another dialog.
+      // Nothing moves behind another dialog, such as a question about this row.
       const dialogs = [...document.querySelectorAll('dialog[open]')]
       if (dialogs.some((dialog) => !dialog.contains(button.current))) return
       onKey(event.key)

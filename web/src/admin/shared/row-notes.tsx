@@ -15,7 +15,7 @@ import { AdminButton } from './admin-button.tsx'
 import { DateTime } from './date-time.tsx'
 import { useDraft } from './draft.ts'
 import field from './field.module.css'
-import { FieldError } from './field.tsx'
+import { Form, type Save } from './form.tsx'
 import { listQuery } from './list-tab.tsx'
 import { ErrorState } from './states.tsx'
 import { useUndoableChange } from './use-undoable-change.ts'
@@ -26,18 +26,18 @@ type Props = {
   subject: NoteSubject
   /** What the notes are on. */
   name: string
-  /** The path of the list that shows whether the row has notes, where there is one. */
+  /** The path of the list that marks rows with notes, if there is one. */
   list?: string
 }
 
-/** What administrators wrote about a row, and a field for one more line. */
+/** The notes of administrators on a row, and a field for a new note. */
 export function RowNotes({ subject, name, list }: Props) {
   const path = `${notesPath}?${new URLSearchParams(subject)}`
   const also = list === undefined ? [] : [list]
-  // Read each time it opens: others write too.
+  // Refetched each time it opens, because others write notes too.
   const query = useQuery({ ...listQuery(path, RowNotesResponse), staleTime: 0 })
   const titleId = useId()
-  // One id for what is written, so that sending it again adds nothing.
+  // The id stays until the note is saved, so that sending it again adds nothing.
   const [id, setId] = useState(() => crypto.randomUUID())
   const add = useUndoableChange({
     list: path,
@@ -71,15 +71,11 @@ export function RowNotes({ subject, name, list }: Props) {
         start=""
         action="Add note"
         busy="Adding..."
-        isBusy={add.isPending}
-        onSave={(note, saved) =>
-          add.mutate(note, {
-            onSuccess: () => {
-              setId(crypto.randomUUID())
-              saved()
-            },
-          })
-        }
+        save={{
+          mutate: ({ note }, callbacks) => add.mutate(note, callbacks),
+          isPending: add.isPending,
+        }}
+        onSaved={() => setId(crypto.randomUUID())}
       />
     </section>
   )
@@ -127,17 +123,13 @@ function Note({ note: line, list, also }: NoteProps) {
           start={edited.note}
           action="Save note"
           busy="Saving..."
-          isBusy={correct.isPending}
+          save={{
+            mutate: ({ note: next }, callbacks) =>
+              correct.mutate(next, { ...callbacks, shown: { note: edited.note } }),
+            isPending: correct.isPending,
+          }}
+          onSaved={() => setEdited(null)}
           onCancel={() => setEdited(null)}
-          onSave={(next, saved) =>
-            correct.mutate(next, {
-              shown: { note: edited.note },
-              onSuccess: () => {
-                saved()
-                setEdited(null)
-              },
-            })
-          }
         />
       )}
       {isOwn && edited === null && (
@@ -165,61 +157,42 @@ type FormProps = {
   start: string
   action: string
   busy: string
-  isBusy: boolean
+  save: Save<NoteText, unknown>
+  onSaved: () => void
   onCancel?: () => void
-  onSave: (note: string, saved: () => void) => void
 }
 
-function NoteForm({ of, label, start, action, busy, isBusy, onCancel, onSave }: FormProps) {
-  const id = useId()
+function NoteForm({ of, label, start, action, busy, save, onSaved, onCancel }: FormProps) {
   const [draft, setDraft] = useDraft(of)
-  const [error, setError] = useState<string>()
+  const drop = () => setDraft(null)
   return (
-    <form
-      className={field.field}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isBusy) return
-        const read = NoteText.safeParse({ note: draft ?? start })
-        setError(read.error?.issues[0]?.message)
-        if (read.success) onSave(read.data.note, () => setDraft(null))
+    <Form
+      className="stack"
+      schema={NoteText}
+      start={{ note: draft ?? start }}
+      fields={{ note: { label, hint: 'Only administrators see it.', rows: 3 } }}
+      draft={{ values: null, keep: ({ note }) => setDraft(note === start ? null : note), drop }}
+      save={save}
+      onSaved={(_reply, form) => {
+        form.reset({ note: start })
+        onSaved()
       }}
     >
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        className={field.input}
-        rows={3}
-        value={draft ?? start}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
-        onChange={({ target }) => {
-          setDraft(target.value === start ? null : target.value)
-          setError(undefined)
-        }}
-      />
-      <div className="row between">
-        <p id={`${id}-hint`} className={field.hint}>
-          Only administrators see it.
-        </p>
-        <span className="row">
-          {onCancel !== undefined && (
-            <AdminButton
-              onClick={() => {
-                setDraft(null)
-                onCancel()
-              }}
-            >
-              Cancel
-            </AdminButton>
-          )}
-          <AdminButton type="submit" aria-disabled={isBusy}>
-            {isBusy ? busy : action}
+      <span className="row">
+        {onCancel !== undefined && (
+          <AdminButton
+            onClick={() => {
+              drop()
+              onCancel()
+            }}
+          >
+            Cancel
           </AdminButton>
-        </span>
-      </div>
-      <FieldError id={`${id}-error`} error={error} />
-    </form>
+        )}
+        <AdminButton type="submit" aria-disabled={save.isPending}>
+          {save.isPending ? busy : action}
+        </AdminButton>
+      </span>
+    </Form>
   )
 }

@@ -6,9 +6,9 @@ export type NamedRow = { id: string; name: string }
 type Sent = { message: string; changed: number; lines: number[]; left: number }
 
 /**
- * Changes many rows alike. Those that somebody has changed since they were shown are asked about, and are changed too
- * where that is wanted.
- * @param basisOf what the change of a row is based on, as it is sent
+ * Makes the same change to many rows. Asks about rows that somebody has changed meanwhile, and
+ * changes them too if the administrator agrees.
+ * @param basisOf the values that the change of a row is based on
  */
 export async function sendMany<Row extends NamedRow>(
   path: string,
@@ -43,7 +43,7 @@ export async function sendMany<Row extends NamedRow>(
   }
 }
 
-/** What was done, in words. */
+/** The result in words. */
 export function wordsOf(
   { changed, left }: Sent,
   things: readonly [one: string, several: string],

@@ -12,15 +12,15 @@ export type FoundRows<Row> = {
   rowCount: number
   /** How many rows there are. */
   storedCount: number
-  /** Whether these rows are of an earlier search, until those of this one are there. */
+  /** Whether these rows belong to an earlier search while the current one is loading. */
   isOld: boolean
-  /** The rows of each page that was looked at, to act on those that are selected. */
+  /** The rows of every visited page, for acting on selected rows. */
   seen: readonly Row[]
-  /** The row that the address names, on this page or not. */
+  /** The row that is open according to the address, on any page. */
   opened: Row | undefined
-  /** What was searched for and in which order, as the service's parameters. */
+  /** The search and its order as parameters of the service. */
   asked: string
-  /** The rows of another page of the same search; none where it cannot be read. */
+  /** The rows of another page of the same search; empty if it cannot be read. */
   readPage: (page: number) => Promise<readonly Row[]>
 }
 
@@ -38,8 +38,8 @@ const typingMs = 250
 const maxSearchLength = 120
 
 /**
- * A list that its service searches, filters, orders and pages, as the address says. The rows stay until those of the
- * next search are there, also when it fails; an answer counts only for the search that it belongs to.
+ * A list that its service searches, filters, sorts and pages according to the address. The rows
+ * stay until the next search succeeds, and an answer only counts for its own search.
  */
 export function useFoundRows<List, Row extends { id: string | number }>(
   options: Options<List, Row>,
@@ -55,7 +55,7 @@ export function useFoundRows<List, Row extends { id: string | number }>(
     queryKey: [path, params] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       request<List>(`${path}?${params}`, { method: 'GET', reply, signal }),
-    // Other administrators change what an earlier search has found.
+    // Other administrators may have changed what an earlier search found.
     staleTime: 0,
   })
   const query = useQuery(read(settled))
@@ -69,7 +69,7 @@ export function useFoundRows<List, Row extends { id: string | number }>(
   const list: List | undefined = data ?? last?.list
   const rows = list === undefined ? [] : rowsOf(list)
   const client = useQueryClient()
-  // Of the same search only: rows that are hidden by another one are not changed.
+  // Only pages of the same search: rows that are hidden now must not be changed.
   const pages = client
     .getQueriesData<List>({ queryKey: [path] })
     .flatMap(([[, params], page]) =>
@@ -115,7 +115,7 @@ function askedOf({ search, filters, sort }: TableState): string {
   }).toString()
 }
 
-/** What is asked for; after a change of the search text once it has not changed for a moment. */
+/** The requested parameters. A changed search text counts once typing pauses. */
 function useSettled(search: string, wanted: string): string {
   const [settled, setSettled] = useState({ search, wanted })
   const isTyping = search !== settled.search

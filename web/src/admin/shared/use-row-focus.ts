@@ -10,24 +10,25 @@ import { isShortcut, useSingleKeys } from './single-keys.ts'
 
 const controls = 'button, select, input, a[href]'
 
-/** A control by its cell: rows may have more controls than others in a cell. */
+/** A control by its cell, because rows may have different numbers of controls. */
 type Place = { cell: number; nth: number }
 
 /**
- * The focus in the rows of a table. It stays when its row leaves, such as under a filter that it no longer matches: it
- * goes to the same control of the row that comes in its place, or without any to the fallback. The keys j and k
- * move it to the same control of the next and the previous row; the arrow down leads from the search to the first.
- * @param isOld whether these rows are of an earlier search
- * @returns what the table's body needs, the ref of the fallback, what leads to the first row, and what leads back to a row
+ * Keeps the focus in the rows of a table. When the focused row disappears, for example under a
+ * filter, the focus moves to the same control of the row in its place, or to the fallback if there
+ * is none. The keys j and k move it to the next and the previous row; arrow down leads from the
+ * search to the first row.
+ * @param isOld whether the rows belong to an earlier search
+ * @returns props for the table body, the ref of the fallback, and functions that focus the first row and a row by id
  */
 export function useRowFocus(isOld: boolean) {
   const ref = useRef<HTMLTableSectionElement>(null)
   const fallback = useRef<HTMLButtonElement>(null)
   const last = useRef<{ row: HTMLTableRowElement; index: number } | null>(null)
   const place = useRef<Place>({ cell: 0, nth: 0 })
-  // Until the rows are those of what was typed: another row is not acted on by mistake.
+  // Waits until the rows match the typed text, so that no other row is changed by mistake.
   const entering = useRef<{ field: HTMLInputElement; text: string } | null>(null)
-  // The row whose details were closed, which need not be the one that they were opened from.
+  // The row whose details were closed, which may differ from the row where they were opened.
   const closedId = useRef<string | null>(null)
   const [, renderAgain] = useState({})
   const lastIndex = useRef(0)
@@ -70,11 +71,11 @@ export function useRowFocus(isOld: boolean) {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
-    // Over a dialog, whose own keys these are, nothing moves behind it.
+    // A dialog uses the same keys; nothing moves behind it.
     if (step === 0 || !isShortcut(event) || document.querySelector('dialog[open]') !== null) return
     const row = document.activeElement?.closest('tr')
     const isHere = row instanceof HTMLTableRowElement && row.parentElement === ref.current
-    // Of a tab with more than one table, the one with the focus.
+    // With several tables, only the table with the focus reacts.
     if (!isHere && document.activeElement?.closest('tbody')) return
     focusRow(isHere ? row.sectionRowIndex + step : 0)
     event.preventDefault()
@@ -95,11 +96,11 @@ export function useRowFocus(isOld: boolean) {
       last.current = { row, index: row.sectionRowIndex }
       lastIndex.current = row.sectionRowIndex
       const nth = [...cell.querySelectorAll(controls)].indexOf(target)
-      // A field that takes the place of a button is left with that button.
+      // A field that replaces a button keeps the button's place.
       if (nth >= 0) place.current = { cell: cell.cellIndex, nth }
     },
     onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
-      // Whoever leaves the table for another part of the page has left.
+      // The focus has moved to another part of the page.
       if (relatedTarget !== null && ref.current?.contains(relatedTarget) === false) {
         last.current = null
       }
@@ -125,5 +126,5 @@ function controlAt(row: HTMLTableRowElement, { cell, nth }: Place): HTMLElement 
   return inCell[nth] ?? inCell.at(-1) ?? row.querySelector<HTMLElement>(controls) ?? undefined
 }
 
-/** What a table's body needs, so that the focus stays in it. */
+/** The props with which a table body keeps the focus. */
 export type FocusedBody = ReturnType<typeof useRowFocus>['body']

@@ -9,27 +9,27 @@ import { reportFailure } from './report-failure.ts'
 
 const auditPath = '/api/admin/audit-log'
 
-/** The reply to a change: a message, and the id of its audit line (of several changes: their ids). */
+/** The reply to a change: a message and the id of its audit line, or several ids. */
 type Answer = { message: string; auditId?: number | null; lines?: readonly number[] }
 
 type Change<List, Input, Reply extends Answer> = {
-  /** The path of the list that the change appears in. */
+  /** The path of the list that shows the change. */
   list: string
-  /** Other lists that it appears in. */
+  /** Other lists that show it. */
   also?: readonly string[]
-  /** What is changed, such as one row: changes of the same one are sent in order, one at a time. */
+  /** The changed thing, such as one row. Changes of the same thing are sent in order, one at a time. */
   thing?: string
-  /** Its name, and the fields that it changes as the administrator sees them: a later change is not overwritten unseen. */
+  /** Its name and the fields as the administrator sees them, so that later changes are not overwritten unseen. */
   basis?: { name: string; shown: object; isDeletion?: true }
-  /** @param shown what the change is based on */
+  /** @param shown the values that the change is based on */
   send: (input: Input, shown: object | undefined) => Promise<Reply>
-  /** The list after the change, shown before the reply arrives. */
+  /** The list after the change, which is shown before the reply arrives. */
   expect?: (list: List, input: Input) => List
   /** The title of the toast after it; `Success` by default. */
   title?: string
   /** The text below it; the reply's message by default. */
   done?: string | ((reply: Reply, input: Input) => string)
-  /** The text after a failure: a fallback for the service's message, or in place of it. */
+  /** The text after a failure: a string is the fallback for the service's message, a function replaces it. */
   failed: string | ((error: Error) => string)
 }
 
@@ -39,7 +39,7 @@ type Callbacks<Reply> = {
   onSettled?: () => void
 }
 type Mutation<Input, Reply> = {
-  /** `shown`: what was shown when an edit began, where that is not what is shown now. */
+  /** `shown`: the values from when the edit began, if they differ from the current ones. */
   mutate: (input: Input, options?: Callbacks<Reply> & { shown?: object }) => void
   isPending: boolean
 }
@@ -62,9 +62,9 @@ export function useUndoableChange<List, Input, Reply extends Answer>(
       sendBasedOn(basis?.name ?? '', shown, (latest) => send(input, latest), basis?.isDeletion),
     onMutate: async ({ input }) => {
       if (expect === undefined) return { before: [] }
-      // An earlier response would overwrite the optimistic list.
+      // A response that is under way would overwrite the optimistic list.
       await queryClient.cancelQueries({ queryKey })
-      // A list that its service searches is there once for each search.
+      // A searched list has one query per search.
       const before = queryClient.getQueriesData<List>({ queryKey })
       queryClient.setQueriesData<List>({ queryKey }, (known) => known && expect(known, input))
       return { before }
@@ -95,7 +95,7 @@ export function useUndoableChange<List, Input, Reply extends Answer>(
   })
   return {
     isPending: mutation.isPending,
-    // What is shown is taken now: the list shows the change itself before it is sent.
+    // Read `shown` now, because the list shows the change itself before it is sent.
     mutate: (input, { shown = basis?.shown, ...callbacks } = {}) =>
       mutation.mutate({ input, shown }, callbacks),
   }
@@ -128,8 +128,8 @@ async function takeBack(auditIds: readonly number[]): Promise<{ message: string 
 }
 
 /**
- * Of several pending changes only the last one refetches: an earlier response would lack some of them.
- * The refetch is not awaited.
+ * Only the last of several pending changes refetches, because an earlier response would lack some
+ * of them. The refetch is not awaited.
  */
 function refetchAfterLast(lists: readonly string[]): void {
   if (queryClient.isMutating({ mutationKey: [lists[0]] }) > 1) return

@@ -1,10 +1,8 @@
 import * as Toast from '@radix-ui/react-toast'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { ToastAnnouncer } from './toast-announcer.tsx'
-import { toastDurationMs } from './toast-state.ts'
 import styles from './toaster.module.css'
-import { dismissToast, toastStore } from './toasts.ts'
+import { dismissToast, toastDurationMs, toastStore, type Toast as ShownToast } from './toasts.ts'
 
 const swipeThresholdPx = 50
 
@@ -96,17 +94,48 @@ function topDialogOrBody(): HTMLElement {
 
 /**
  * Puts an element with `popover` above everything else, dialogs included.
- * @param contentId changes with what it shows; the last to open is the highest, so each content opens anew
+ * @param contentId changes with what it shows; the last to open is the highest, so each toast opens it again
  */
 function useTopLayer(element: HTMLElement | null, contentId: string | undefined): void {
   useEffect(() => {
     // A browser without popovers shows the element in place.
     if (element === null || contentId === undefined || !('showPopover' in element)) return
-    // While it moves to another parent it is in none.
+    // It has no parent while it moves to another one.
     if (!element.isConnected) return
     element.showPopover()
     return () => {
       if (element.isConnected) element.hidePopover()
     }
   }, [element, contentId])
+}
+
+/** A screen reader announces text that is added to a live region, not a live region that is added with its text. */
+const delayMs = 100
+
+/** Announces a toast to screen readers: errors assertively, others politely. */
+function ToastAnnouncer({ toast }: { toast: ShownToast | undefined }) {
+  const [spokenId, setSpokenId] = useState<string | null>(null)
+  const id = toast?.isOpen === true ? toast.id : null
+
+  useEffect(() => {
+    if (id === null) return
+    const timer = window.setTimeout(() => setSpokenId(id), delayMs)
+    return () => window.clearTimeout(timer)
+  }, [id])
+
+  const isSpoken = toast !== undefined && id !== null && spokenId === id
+  const words = isSpoken ? toastText(toast) : ''
+  return (
+    <>
+      <output className="visually-hidden">{toast?.tone === 'success' && words}</output>
+      <p className="visually-hidden" role="alert">
+        {toast?.tone === 'error' && words}
+      </p>
+    </>
+  )
+}
+
+function toastText({ title, description, action }: ShownToast): string {
+  const way = action && `${action.label}: press F8`
+  return [title, description, way].filter(Boolean).join('. ')
 }

@@ -1,5 +1,40 @@
 import { readStored, sessionStore, writeStored } from '../stored.ts'
-import { reduceToasts, type Toast, type ToastAction, toastRemoveDelayMs } from './toast-state.ts'
+
+export type Toast = {
+  id: string
+  title: string
+  description?: string
+  tone: 'success' | 'error'
+  /** One thing that can be done about it, such as Undo; it also closes the toast. */
+  action?: { label: string; onPress: () => void }
+  isOpen: boolean
+}
+
+type ToastAction =
+  | { type: 'add'; toast: Toast }
+  | { type: 'update'; id: string; change: Partial<Omit<Toast, 'id'>> }
+  | { type: 'dismiss'; id: string }
+  | { type: 'remove'; id: string }
+
+/** The maximum number of toasts; a new one replaces the oldest. */
+export const toastLimit = 1
+export const toastDurationMs = 5000
+/** How long a dismissed toast is kept before it is removed. */
+export const toastRemoveDelayMs = 1_000_000
+
+/** The toasts after an action, newest first. */
+export function reduceToasts(toasts: readonly Toast[], action: ToastAction): readonly Toast[] {
+  switch (action.type) {
+    case 'add':
+      return [action.toast, ...toasts].slice(0, toastLimit)
+    case 'update':
+      return toasts.map((one) => (one.id === action.id ? { ...one, ...action.change } : one))
+    case 'dismiss':
+      return toasts.map((one) => (one.id === action.id ? { ...one, isOpen: false } : one))
+    case 'remove':
+      return toasts.filter(({ id }) => id !== action.id)
+  }
+}
 
 type StoredMessage = Pick<Toast, 'title' | 'description' | 'tone'>
 type Message = StoredMessage & Pick<Toast, 'action'>
@@ -24,7 +59,6 @@ export const toastStore = {
   read: (): readonly Toast[] => toasts,
 }
 
-/** Shows a toast in place of the previous one. */
 export function toast(message: Message): void {
   lastId += 1
   dispatch({ type: 'add', toast: { ...message, id: String(lastId), isOpen: true } })
@@ -35,12 +69,10 @@ export function dismissToast(id: string): void {
   window.setTimeout(() => dispatch({ type: 'remove', id }), toastRemoveDelayMs)
 }
 
-/** Stores a toast for the page that a full load is about to open. */
 export function toastAfterLoad(message: StoredMessage): void {
   writeStored(sessionStore, storedKey, JSON.stringify(message))
 }
 
-/** Shows the toast that the previous page stored. */
 export function showStoredToast(): void {
   const stored = readStored(sessionStore, storedKey)
   if (stored === null) return

@@ -4,11 +4,9 @@ type Look = {
   /** `red` is the primary action of its block, `outline` a secondary one. */
   look: 'red' | 'outline'
   small?: boolean
-  /** Further classes of the caller's own. */
   with?: string | undefined
 }
 
-/** Class of a button, also for links that look like one. */
 export function buttonClass({ look, small = false, with: own }: Look): string {
   return [styles.button, styles[look], small && styles.small, own].filter(Boolean).join(' ')
 }

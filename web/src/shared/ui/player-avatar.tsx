@@ -7,12 +7,11 @@ type Props = {
   size?: 'small' | 'medium' | 'large'
 }
 
-// Only our own files: requests to other sites would reveal this page's visitors to them.
+// Only our own files, because requests to other sites would reveal visitors to them.
 const ownPicture = /^[\w-][\w.-]*$/
 
-/** A player's picture if we host one, otherwise the initials. */
 export function PlayerAvatar({ player: { displayName, avatarUrl }, size = 'medium' }: Props) {
-  // The one that could not be loaded: another may be.
+  // The address that failed to load; a new one may work.
   const [missing, setMissing] = useState<string | null>(null)
   const isOwn = avatarUrl !== null && ownPicture.test(avatarUrl)
   return (

@@ -5,7 +5,6 @@ import { type Route, routes } from './routes.tsx'
 const fetched = new Map<Route, ComponentType>()
 const underWay = new Map<Route, Promise<ComponentType>>()
 
-/** The public page of a path, if there is one. */
 export function findRoute(pathname: string): Route | undefined {
   return routes.find(({ path }) => matchPath(path, pathname) !== null)
 }
@@ -19,7 +18,6 @@ export async function fetchPage(pathname: string): Promise<void> {
   if (route !== undefined) await fetchOnce(route)
 }
 
-/** The page of a route, loaded if necessary. */
 export function RoutePage({ route }: { route: Route }) {
   return createElement(fetched.get(route) ?? use(fetchOnce(route)))
 }

@@ -2,18 +2,16 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { SiteFooter } from '../features/layout/site-footer.tsx'
 import { SiteHeader } from '../features/layout/site-header.tsx'
-import { useLazy } from '../shared/ui/use-lazy.ts'
+import { useLazy } from '../shared/ui/lazy-part.tsx'
 import styles from './site-layout.module.css'
 
 const loadWidgets = async () => (await import('./site-widgets.tsx')).SiteWidgets
 
 type Props = {
-  /** False for a page with its own header. */
   hasHeader: boolean
   children: ReactNode
 }
 
-/** The frame of every public page. */
 export function SiteLayout({ hasHeader, children }: Props) {
   useTopOnNavigation()
   const widgets = useLazy(loadWidgets, true, {})
@@ -32,7 +30,6 @@ export function SiteLayout({ hasHeader, children }: Props) {
   )
 }
 
-/** A link leads to the top of its page. On back and forward the browser restores the position. */
 function useTopOnNavigation(): void {
   const location = useLocation()
   const navigation = useNavigationType()

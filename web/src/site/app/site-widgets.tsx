@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { toastStore } from '../../shared/toast/toasts.ts'
 import { ExitPopupOutlet } from '../features/exit-popup/exit-popup-outlet.tsx'
 import { ChatButton } from '../features/layout/chat-button.tsx'
-import { useLazy } from '../shared/ui/use-lazy.ts'
+import { useLazy } from '../shared/ui/lazy-part.tsx'
 
 const loadToaster = async () => (await import('../../shared/toast/toaster.tsx')).Toaster
 const hasToast = () => toastStore.read().length > 0

@@ -3,8 +3,8 @@ const quietMs = 6000
 
 /**
  * Loads the application (React and the page's components) when the visitor starts to use the page, or some seconds after
- * it has loaded. A page that is live, and an address with a fragment, need it right after the page itself. Until
- * then links work by themselves, and clicks are kept and repeated.
+ * it has loaded. Live pages and addresses with a fragment load it right after the page. Until then
+ * links work natively, and clicks are recorded and repeated.
  */
 export function startApp(root: Element, isRendered: boolean): void {
   const waiting = new AbortController()
@@ -29,7 +29,7 @@ export function startApp(root: Element, isRendered: boolean): void {
   }
 
   window.addEventListener('click', ({ target }) => target && clicked.push(target), { signal })
-  // The browser would open the page again with the fields in its address; the click on the button is repeated.
+  // Otherwise the browser would submit the form itself. The click on its button is repeated instead.
   window.addEventListener('submit', (event) => event.preventDefault(), { signal })
   for (const type of signsOfUse) {
     const onSign = (event: Event) => {
@@ -47,7 +47,7 @@ export function startApp(root: Element, isRendered: boolean): void {
   else window.addEventListener('load', startLater, { once: true })
 }
 
-/** Browsers also report a pointer that rests where the page appears below it. */
+/** Browsers also report a resting pointer when the page appears below it. */
 function isUse(event: Event): boolean {
   if (!(event instanceof PointerEvent) || event.type !== 'pointermove') return true
   return event.movementX !== 0 || event.movementY !== 0

@@ -8,7 +8,7 @@ type Props = { head: PageHead; children: ReactNode }
 
 /** A public page: sets the document's head and records the page view. */
 export function Page({ head, children }: Props) {
-  const { path, title, description, sharePicture } = head
+  const { path, title, description } = head
   const { pathname } = useLocation()
   const url = new URL(path, brand.siteUrl).href
 
@@ -24,7 +24,7 @@ export function Page({ head, children }: Props) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={`${brand.siteUrl}/share/${sharePicture}.jpg`} />
+      <meta property="og:image" content={`${brand.siteUrl}/share/${path.slice(1) || 'home'}.jpg`} />
       <meta name="twitter:card" content="summary_large_image" />
       {children}
     </>

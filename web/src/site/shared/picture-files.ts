@@ -3,7 +3,7 @@ import type { Picture } from '@cardroom/brand/pictures'
 export type PictureFormat = 'avif' | 'jpg'
 
 const masterSize = { width: 1600, height: 1000 }
-// A phone's window at twice its pixels takes the one in the middle.
+// A phone with two device pixels per CSS pixel uses the middle one.
 const wantedWidths = [640, 800, 1280]
 
 /** A picture's size in pixels once cut from its master. */

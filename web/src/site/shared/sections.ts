@@ -1,4 +1,3 @@
-/** The home page's sections in page order, each with its card of the royal flush. */
 export const royalFlush = [
   { id: 'poker-game', rank: 'A' },
   { id: 'join', rank: 'K' },
@@ -9,7 +8,6 @@ export const royalFlush = [
 
 export type SectionId = (typeof royalFlush)[number]['id']
 
-/** Links of the header and the drawer. */
 export const navLinks = [
   { section: 'home', label: 'Home' },
   { section: 'poker-game', label: 'Poker Game' },
@@ -19,7 +17,6 @@ export const navLinks = [
   { section: 'join', label: 'Join Us' },
 ] as const
 
-/** Sections that can make their link the active one. */
 export const activeSections = ['home', 'poker-game', 'podcast', 'newsletter', 'join'] as const
 
 /** A section's vertical extent, in pixels from the top of the window. */

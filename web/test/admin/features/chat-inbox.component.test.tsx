@@ -12,9 +12,8 @@ import {
   PersonMessageResponse,
 } from '@cardroom/contracts/chat-people'
 import { CannedAnswerRequest } from '@cardroom/contracts/canned-answers'
-import { SavedFilter } from '@cardroom/contracts/saved-filters'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { userEvent } from 'vitest/browser'
 import { appearances, resetAppearance, useAppearance } from '../../component/appearance.ts'
 import { axeViolations } from '../../component/axe-violations.ts'
 import { fakeNetwork, refusal } from '../../component/fake-network.ts'
@@ -124,7 +123,7 @@ async function openChat(query = '?conversation=12') {
 const streamed = async () => await vi.waitUntil(() => send)
 
 describe('the inbox', () => {
-  it('says how many wait, are unread and are mine, and asks the service for one kind', async () => {
+  it('counts waiting, unread and own conversations, and requests one kind', async () => {
     const { main } = await openChat('')
     const inbox = main.getByRole('navigation', { name: 'Inbox' })
     await expect.element(inbox).toMatchTextContent(/Waiting 2.*Unread \d+.*Mine 1.*All \d+/)
@@ -138,29 +137,10 @@ describe('the inbox', () => {
       .poll(() => network.requests('GET /api/admin/chat-data').at(-1)?.path)
       .toContain('inbox=waiting')
   })
-
-  it('has its choices saved by name, without the conversation that is open', async () => {
-    const route = 'PUT /api/admin/saved-filters'
-    network.answer('GET /api/admin/saved-filters', () => ({ success: true, data: [] }))
-    network.answer(route, ({ body }) => ({
-      success: true,
-      data: minimalAnswer(SavedFilter, body as object),
-    }))
-    const { main } = await openChat('?inbox=waiting&conversation=12')
-    await main.getByRole('button', { name: 'Saved filters' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Saved filters' })
-
-    await dialog.getByLabelText('Name of the current filter').fill('For me')
-    await dialog.getByRole('button', { name: 'Save filter' }).click()
-
-    await expect
-      .poll(() => network.requests(route).map(({ body }) => body))
-      .toEqual([{ tab: 'chatbot', name: 'For me', search: 'inbox=waiting' }])
-  })
 })
 
-describe('a conversation that the assistant has', () => {
-  it('is taken over, written in by keyboard, and handed back', async () => {
+describe('a conversation that the assistant answers', () => {
+  it('is taken over, answered by keyboard, and handed back', async () => {
     network.answer(`POST ${path}/messages`, ({ body }) => {
       const { messageId, content } = PersonMessageRequest.parse(body)
       const metadata = { by: 'person', name: 'Grace' }
@@ -184,7 +164,7 @@ describe('a conversation that the assistant has', () => {
     await expect.element(answering).toMatchTextContent('The assistant answers')
   })
 
-  it('says who was faster, and what was not', async () => {
+  it('shows who was faster', async () => {
     network.answer(`POST ${path}/take`, () => {
       conversation = { ...conversation, ...mine, personId: hers, personName: 'Hedy', isMine: false }
       return refusal(409, 'conflict', 'Hedy has taken this conversation over')
@@ -200,7 +180,7 @@ describe('a conversation that the assistant has', () => {
 })
 
 describe('a conversation as it goes on', () => {
-  it('shows what comes, each message once, and who is typing', async () => {
+  it('shows each new message once, and who is typing', async () => {
     const { answering, messages } = await openChat()
     const tell = await streamed()
     tell({ type: 'state', state: { ...mine, visitorSeenAt: new Date().toISOString() } })
@@ -219,7 +199,7 @@ describe('a conversation as it goes on', () => {
     ])
   })
 
-  it('keeps an answer that was not sent, and sends it again as the same message', async () => {
+  it('keeps an unsent answer, and sends it again as the same message', async () => {
     conversation = { ...conversation, ...mine }
     network.answer(`POST ${path}/messages`, () => refusal(503, 'unavailable', 'Away'))
     const { answer, button } = await openChat()
@@ -241,7 +221,7 @@ describe('a conversation as it goes on', () => {
 describe('canned answers', () => {
   const parking = { id: me, title: 'Parking', content: 'Behind the house.' }
 
-  it('are put behind what is typed', async () => {
+  it('are appended to the typed text', async () => {
     conversation = { ...conversation, ...mine }
     network.answer('GET /api/admin/chat/canned-answers', () => ({ success: true, data: [parking] }))
     const { answer, details } = await openChat()
@@ -291,7 +271,7 @@ describe('canned answers', () => {
 describe.each(appearances)(
   'the answering part at $width px in $colorScheme colours',
   (appearance) => {
-    it('has no violation that axe finds', async () => {
+    it('has no violation', async () => {
       conversation = { ...conversation, ...mine }
       await useAppearance(appearance)
       const { answer } = await openChat()

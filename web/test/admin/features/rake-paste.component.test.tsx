@@ -1,4 +1,3 @@
-import { UndoManyResponse } from '@cardroom/contracts/audit-log'
 import {
   type PasteLine,
   type PastedPlayer,
@@ -10,7 +9,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { appearances, resetAppearance, useAppearance } from '../../component/appearance.ts'
 import { axeViolations } from '../../component/axe-violations.ts'
-import { fakeNetwork, networkError, refusal } from '../../component/fake-network.ts'
+import { fakeNetwork, refusal } from '../../component/fake-network.ts'
 import { minimalAnswer } from '../../component/minimal-answer.ts'
 import { openAdmin } from '../admin-page.tsx'
 import { toast } from '../table-page.ts'
@@ -87,7 +86,7 @@ async function openPaste() {
 }
 
 describe('pasted amounts', () => {
-  it('are shown line by line, decided and saved as they were shown', async () => {
+  it('are shown line by line, decided, and saved as shown', async () => {
     const { dialog, check, decision, button } = await openPaste()
     await check()
     await expect.element(dialog).toMatchTextContent(/2 lines: 1 to decide, 1 changed/)
@@ -120,33 +119,7 @@ describe('pasted amounts', () => {
     ])
   })
 
-  it('are taken back together with Undo', async () => {
-    network.answer('POST /api/admin/audit-log/undo', () => minimalAnswer(UndoManyResponse))
-    const { check, decision, button } = await openPaste()
-    await check()
-    await decision.selectOptions('Leave it out')
-    await button('Save 1 player').click()
-    await toast.getByRole('button', { name: 'Undo' }).click()
-
-    await expect.element(toast).toMatchTextContent(/Undone/)
-    expect(network.requests('POST /api/admin/audit-log/undo')[0]?.body).toEqual({ ids: [7, 8] })
-  })
-
-  it('offer the likely player first, and every other one', async () => {
-    const { check, decision } = await openPaste()
-    await check()
-    await expect.element(decision).toBeVisible()
-
-    const options = decision.element().querySelectorAll('option')
-    expect(Array.from(options, (option) => option.textContent)).toEqual([
-      'Please decide',
-      'It is Ada Quinn (ada)',
-      'Add Adda as a new player',
-      'Leave it out',
-    ])
-  })
-
-  it('keep the focus on a decision when it is made, and the decision when the text is corrected', async () => {
+  it('keep the focus on a decision, and the decision after a correction of the text', async () => {
     const { check, decision, button, field } = await openPaste()
     await check()
     await decision.selectOptions('Leave it out')
@@ -162,7 +135,7 @@ describe('pasted amounts', () => {
     expect(sent).toMatchObject({ choices: [{ line: 3, to: 'skip' }] })
   })
 
-  it('of an older week are saved only once that is said', async () => {
+  it('of an older week are saved only after confirmation', async () => {
     reading = { ...reading, lines: [changed], older: ['1 amount is lower than now.'] }
     const { dialog, check, button } = await openPaste()
     await check()
@@ -178,7 +151,7 @@ describe('pasted amounts', () => {
     expect(network.requests(savePath)[0]?.body).toMatchObject({ isOlderAccepted: true })
   })
 
-  it('are read again where somebody changed the leaderboard meanwhile', async () => {
+  it('are read again after somebody changed the leaderboard', async () => {
     reading = { ...reading, lines: [changed] }
     const { dialog, check, button } = await openPaste()
     await check()
@@ -201,27 +174,7 @@ describe('pasted amounts', () => {
     expect(network.requests(savePath).at(-1)?.body).toMatchObject({ basis: 'second' })
   })
 
-  it('stay in the field where the service cannot be reached', async () => {
-    network.answer(readPath, networkError)
-    const { dialog, check, button, field } = await openPaste()
-    await check()
-
-    await expect.element(dialog).toMatchTextContent(/The amounts could not be read/)
-    await button('Back to the text').click()
-    await expect.element(field).toHaveValue(text)
-  })
-
-  it('are kept when the dialog is closed by Escape', async () => {
-    const { dialog, field } = await openPaste()
-    await field.fill(text)
-    await userEvent.keyboard('{Escape}')
-    await expect.element(dialog).not.toBeInTheDocument()
-    await page.getByRole('button', { name: 'Paste amounts' }).click()
-
-    await expect.element(field).toHaveValue(text)
-  })
-
-  it('come from a file too', async () => {
+  it('can come from a file', async () => {
     const { dialog, field } = await openPaste()
     const input = dialog.getByLabelText('Or a CSV file')
     await input.upload(new File(['ada,5'], 'week.csv', { type: 'text/csv' }))
@@ -232,7 +185,7 @@ describe('pasted amounts', () => {
     await expect.element(field).toHaveValue('ada,5')
   })
 
-  it('say what is missing where nothing is pasted', async () => {
+  it('explain what is missing when nothing is pasted', async () => {
     const { dialog, button } = await openPaste()
     await button('Check').click()
 

@@ -5,7 +5,7 @@ import {
   toastDurationMs,
   toastLimit,
   toastRemoveDelayMs,
-} from '../../../src/shared/toast/toast-state.ts'
+} from '../../../src/shared/toast/toasts.ts'
 
 function toast(id: string, change: Partial<Toast> = {}): Toast {
   return { id, title: 'Logged out', tone: 'success', isOpen: true, ...change }

@@ -22,7 +22,7 @@ describe('the exit popup', () => {
     vi.spyOn(performance, 'now').mockReturnValue(exitDelayMs)
   })
 
-  it('never comes over a link, a button or the header, and comes beside them', async () => {
+  it('opens beside links, buttons and the header, but never over them', async () => {
     await showPart(
       <>
         <header>
@@ -54,7 +54,7 @@ describe('the exit popup', () => {
   })
 })
 
-it('a picture that failed without network is loaded once there is one', async () => {
+it('loads a picture again that failed without network', async () => {
   const canvas = new OffscreenCanvas(4, 4)
   canvas.getContext('2d')?.fillRect(0, 0, 4, 4)
   const bytes = await canvas.convertToBlob()

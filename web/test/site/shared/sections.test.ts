@@ -12,7 +12,7 @@ describe('activeSection', () => {
     expect(activeSection(page)).toBe('poker-game')
   })
 
-  it('is none where no box spans the line', () => {
+  it('is null when no box spans the line', () => {
     expect(activeSection([{ id: 'home', top: 120, bottom: 800 }])).toBeNull()
   })
 })

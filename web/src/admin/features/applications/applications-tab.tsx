@@ -1,8 +1,7 @@
 import { ApplicationsResponse } from '@cardroom/contracts/applications'
 import { applicationKind } from '@cardroom/leads/application'
 import { declaredDetails, LeadDialog } from '../../shared/lead-dialog.tsx'
-import { emailCell, leadColumns, LeadTab } from '../../shared/lead-list.tsx'
-import { leadNameCell } from '../../shared/lead-name-cell.tsx'
+import { emailCell, leadColumns, LeadTab, leadNameCell } from '../../shared/lead-list.tsx'
 
 const columns = leadColumns(applicationKind, {
   name: leadNameCell(applicationKind),

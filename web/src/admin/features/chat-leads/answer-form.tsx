@@ -5,7 +5,7 @@ import { AdminButton } from '../../shared/admin-button.tsx'
 import { useDraft } from '../../shared/draft.ts'
 import field from '../../shared/field.module.css'
 import { SelectBox } from '../../shared/select-box.tsx'
-import { cannedAnswersQuery } from './canned-answers-api.ts'
+import { cannedAnswersQuery } from './chat-api.ts'
 import { tellTyping } from './use-handling.ts'
 
 type Props = {
@@ -18,14 +18,14 @@ type Props = {
 
 const typingEveryMs = 3000
 
-/** The field for an answer: Enter sends, Shift+Enter starts a new line. What is not sent stays. */
+/** The field for an answer. Enter sends, Shift+Enter starts a new line, and unsent text is kept. */
 export function AnswerForm({ id, name, isSending, onSend }: Props) {
   const fieldId = useId()
   const [draft, setDraft] = useDraft(`chat ${id} answer`)
   const input = useRef<HTMLTextAreaElement>(null)
   const answers = useQuery(cannedAnswersQuery).data?.data ?? []
   const toldAt = useRef(Number.NEGATIVE_INFINITY)
-  // The same words sent again after a failure are the same message.
+  // The same text that is sent again after a failure is the same message.
   const attempt = useRef<{ messageId: string; content: string }>(null)
 
   function write(text: string): void {
@@ -36,7 +36,7 @@ export function AnswerForm({ id, name, isSending, onSend }: Props) {
     tellTyping(id)
   }
 
-  /** Behind what is typed already. */
+  /** Appends a canned answer to the typed text. */
   function insert(answerId: string): void {
     const answer = answers.find((one) => one.id === answerId)
     if (answer === undefined) return

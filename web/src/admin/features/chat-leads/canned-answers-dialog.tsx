@@ -14,9 +14,9 @@ import { DialogClose } from '../../shared/dialog-close.tsx'
 import { Form } from '../../shared/form.tsx'
 import { KeptLaterChange, sendBasedOn } from '../../shared/later-changes.ts'
 import { EmptyState, ErrorState } from '../../shared/states.tsx'
-import { cannedAnswersPath, cannedAnswersQuery } from './canned-answers-api.ts'
+import { cannedAnswersPath, cannedAnswersQuery } from './chat-api.ts'
 
-/** Answers that are kept: read, added, changed and removed. */
+/** Lists, adds, changes and removes canned answers. */
 export function CannedAnswersDialog({ onClosed }: { onClosed: () => void }) {
   const query = useQuery({ ...cannedAnswersQuery, staleTime: 0 })
   const client = useQueryClient()

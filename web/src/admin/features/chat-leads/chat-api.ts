@@ -13,6 +13,7 @@ import {
 } from '@tanstack/react-query'
 import { request } from '../../../shared/request.ts'
 import { listQuery } from '../../shared/list-tab.tsx'
+import { CannedAnswersResponse } from '@cardroom/contracts/canned-answers'
 
 /** The filter of the tab. */
 export type ChatFilter = {
@@ -27,7 +28,7 @@ type Pages = InfiniteData<Page, number | null>
 
 export const chatPath = '/api/admin/chat-data'
 
-/** Where a conversation is answered. */
+/** The path under which a conversation is answered. */
 export const handlingPath = (id: number) => `/api/admin/chat/conversations/${id}`
 
 /** Conversations under a filter, newest first, a page of 1,000 at a time. */
@@ -42,7 +43,7 @@ export function chatQuery(filter: ChatFilter) {
   })
 }
 
-/** One conversation by its id, of any age. */
+/** One conversation by its id, however old. */
 export function conversationQuery(id: number | null) {
   return queryOptions({
     ...listQuery(`${chatPath}?conversation=${id}`, ChatDataResponse),
@@ -50,7 +51,7 @@ export function conversationQuery(id: number | null) {
   })
 }
 
-/** Invalidates every page: shown ones are refetched at once, others when they are shown. */
+/** Invalidates every page. Visible pages refetch at once, others when they are shown. */
 export async function refetchAll(client: QueryClient, now: 'active' | 'none'): Promise<void> {
   await client.invalidateQueries({ queryKey: [chatPath, 'pages'], refetchType: now })
 }
@@ -114,3 +115,8 @@ function withFlags(
     },
   }
 }
+
+export const cannedAnswersPath = '/api/admin/chat/canned-answers'
+
+/** The canned answers, by title. */
+export const cannedAnswersQuery = listQuery(cannedAnswersPath, CannedAnswersResponse)

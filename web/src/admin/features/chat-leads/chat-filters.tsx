@@ -1,4 +1,4 @@
-import { maxSearch } from '@cardroom/contracts/chat-data'
+import { maxSearch, type ChatTotals, type Inbox } from '@cardroom/contracts/chat-data'
 import { startTransition, useId, useOptimistic, useRef, useState } from 'react'
 import field from '../../shared/field.module.css'
 import { AdminButton } from '../../shared/admin-button.tsx'
@@ -6,6 +6,8 @@ import { SavedFilters } from '../../shared/saved-filters.tsx'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
 import styles from './chat.module.css'
 import type { ChatFilter } from './chat-api.ts'
+import { formatCount } from '../../../shared/format.ts'
+import { LinkChoice } from '../../shared/link-choice.tsx'
 
 type Props = {
   filter: ChatFilter
@@ -24,13 +26,13 @@ const pauseMs = 300
 /** The filters of the tab, and a reset button. */
 export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
   const id = useId()
-  // Rendering the tab takes a while with a thousand conversations, so the controls keep their own
-  // state and change at once.
+  // Rendering a thousand conversations takes a while, so the controls keep their own state and
+  // respond at once.
   const [shown, show] = useOptimistic(filter, (now, choice: Partial<ChatFilter>) => ({
     ...now,
     ...choice,
   }))
-  // While the user types, the field is ahead of the URL.
+  // While someone types, the field is ahead of the URL.
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef(0)
 
@@ -116,5 +118,32 @@ export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
         {isFetching ? 'Fetching...' : 'Reset View'}
       </AdminButton>
     </search>
+  )
+}
+
+type InboxProps = {
+  inbox: Inbox | null
+  totals: ChatTotals
+  toInbox: (inbox: Inbox | null) => string
+}
+
+/** Chooses which conversations are listed. */
+export function InboxChoice({ inbox, totals, toInbox }: InboxProps) {
+  const choices = [
+    { name: 'waiting', label: 'Waiting', count: totals.waitingForPerson },
+    { name: 'unread', label: 'Unread', count: totals.unreadConversations },
+    { name: 'mine', label: 'Mine', count: totals.mine },
+    { name: null, label: 'All', count: totals.conversations },
+  ] as const
+  return (
+    <LinkChoice
+      label="Inbox"
+      look="barePills"
+      choices={choices.map(({ name, label, count }) => ({
+        to: toInbox(name),
+        label: `${label} ${formatCount(count)}`,
+        isCurrent: name === inbox,
+      }))}
+    />
   )
 }

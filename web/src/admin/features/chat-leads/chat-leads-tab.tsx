@@ -9,19 +9,18 @@ import { NeighbourButtons, NeighboursContext } from '../../shared/neighbours.tsx
 import { Panel } from '../../shared/panel.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
 import { CannedAnswersDialog } from './canned-answers-dialog.tsx'
-import { ChatFilters } from './chat-filters.tsx'
+import { ChatFilters, InboxChoice } from './chat-filters.tsx'
 import { chatLeads } from './chat-leads.ts'
 import { chatQuery, conversationQuery, refetchAll } from './chat-api.ts'
 import styles from './chat.module.css'
 import { ConversationDetails } from './conversation-details.tsx'
-import { InboxChoice } from './inbox-choice.tsx'
 import { LeadTable } from './lead-table.tsx'
 import { useChatParams } from './use-chat-params.ts'
 import { useLeadNeighbours } from './use-lead-neighbours.ts'
 import { useConversationFlags } from './use-conversation-flags.ts'
 import { UserList } from './user-list.tsx'
 
-/** The users of the chat, their conversations and the leads. */
+/** The users of the chat, their conversations, and the leads. */
 export function ChatLeadsTab() {
   const address = useChatParams()
   const { filter, conversationId } = address
@@ -34,7 +33,7 @@ export function ChatLeadsTab() {
 
   const here = found?.leads.flatMap(({ conversations }) => conversations) ?? []
   const isHere = here.some(({ id }) => id === conversationId)
-  // A link may name a conversation that is older than the loaded pages, or does not match the filter.
+  // A link may open a conversation that is older than the loaded pages or does not match the filter.
   const named = useQuery(conversationQuery(isPending || isHere ? null : conversationId))
   const elsewhere = named.data === undefined ? null : chatLeads([named.data])
   const lead = [...(found?.leads ?? []), ...(elsewhere?.leads ?? [])].find(({ conversations }) =>
@@ -55,7 +54,7 @@ export function ChatLeadsTab() {
     if (conversation?.isUnread === true)
       marks.mark(conversation.id, lead?.name ?? '', { isUnread: false })
   })
-  // Beside one another they do not fit: the conversation takes the place of the list.
+  // On narrow screens the conversation replaces the list.
   const isNarrow = useMediaQuery('(width < 900px)')
   const isAlone = isNarrow && conversationId !== null
   const pair = useRef<HTMLDivElement>(null)
@@ -140,7 +139,7 @@ export function ChatLeadsTab() {
         )}
         {(!isNarrow || isAlone) && (
           <div className="stack">
-            {/* Beside what changes with the conversation, so that the focus stays. */}
+            {/* Outside of the part that changes with the conversation, so that the focus stays. */}
             {lead !== undefined && (
               <div className="row">
                 <NeighboursContext value={neighbours}>
@@ -165,7 +164,7 @@ export function ChatLeadsTab() {
   )
 }
 
-/** What limits of networks held back; nothing while that is nothing. */
+/** What the network limits refused, if anything. */
 function LimitedNote({ limited }: { limited: LimitedChat | null }) {
   if (limited === null || limited.registrations + limited.answers === 0) return null
   const { registrations, answers } = limited

@@ -11,7 +11,7 @@ export type Lead = ChatUser & {
   conversations: readonly ChatConversation[]
   isUnread: boolean
   isWaiting: boolean
-  /** Who answers in one of them, and whether that is the administrator; null: the assistant. */
+  /** The person who answers in one of them; null if the assistant does. */
   personName: string | null
   isMine: boolean
 }
@@ -25,7 +25,7 @@ export type ChatLeads = {
   shown: number
 }
 
-/** Groups pages of conversations by user; the last active first. */
+/** Groups pages of conversations by user, the most recently active first. */
 export function chatLeads(pages: readonly ChatDataResponse[]): ChatLeads | null {
   const [first] = pages
   if (first === undefined) return null

@@ -17,10 +17,10 @@ type Props = {
   isVisitorTyping: boolean
 }
 
-/** The visitor's page comes again every minute while it follows the conversation. */
+/** The visitor's page reports every minute while it follows the conversation. */
 const presentMs = 90_000
 
-/** Who answers in the conversation, and the field to do it. */
+/** Who answers in the conversation, and the answer field. */
 export function ConversationHandling({ id, name, handling, actions, ...now }: Props) {
   const { personName, personSince, isMine } = handling
   const { take, handBack, write } = actions
@@ -66,7 +66,7 @@ export function ConversationHandling({ id, name, handling, actions, ...now }: Pr
   )
 }
 
-const disconnected = 'Not connected: new messages come when the connection is back.'
+const disconnected = 'Not connected. New messages appear when the connection is back.'
 
 type PresenceProps = Pick<Props, 'name' | 'handling' | 'isVisitorTyping'>
 

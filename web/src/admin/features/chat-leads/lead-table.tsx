@@ -1,4 +1,4 @@
-import { formatTime } from '../../../shared/format.ts'
+import { timeColumn } from '../../shared/columns.tsx'
 import { EmailLink } from '../../shared/email-link.tsx'
 import { DataTable } from '../../shared/data-table.tsx'
 import { PersonLink } from '../../shared/person-link.tsx'
@@ -11,9 +11,11 @@ type Props = {
   leads: readonly Lead[]
   /** The search, which the export applies too. */
   search: string
-  /** Leads may be left out. */
+  /** A filter may hide leads. */
   isFiltered: boolean
 }
+
+const figure = { onPhone: 'figure' } as const
 
 const columns: readonly Column<Lead>[] = [
   {
@@ -30,8 +32,8 @@ const columns: readonly Column<Lead>[] = [
     cell: ({ email }) => <EmailLink email={email} />,
     onPhone: 'mark',
   },
-  timeColumn('first-seen', 'First seen', ({ createdAt }) => createdAt),
-  timeColumn('last-active', 'Last active', ({ lastActive }) => lastActive),
+  { ...timeColumn<Lead>('first-seen', 'First seen', ({ createdAt }) => createdAt), ...figure },
+  { ...timeColumn<Lead>('last-active', 'Last active', ({ lastActive }) => lastActive), ...figure },
   countColumn('sessions', 'Sessions', ({ sessionCount }) => sessionCount),
   countColumn('questions', 'Questions asked', ({ questionCount }) => questionCount),
   sourceColumn(
@@ -57,21 +59,6 @@ export function LeadTable({ leads, search, isFiltered }: Props) {
   )
 }
 
-function timeColumn(id: string, label: string, value: (lead: Lead) => string): Column<Lead> {
-  return {
-    id,
-    label,
-    value,
-    cell: (lead) => (
-      <time className="nowrap" dateTime={value(lead)}>
-        {formatTime(value(lead))}
-      </time>
-    ),
-    isLargestFirst: true,
-    onPhone: 'figure',
-  }
-}
-
 function countColumn(id: string, label: string, value: (lead: Lead) => number): Column<Lead> {
-  return { id, label, value, isNumber: true, isLargestFirst: true, onPhone: 'figure' }
+  return { id, label, value, isNumber: true, isLargestFirst: true, ...figure }
 }

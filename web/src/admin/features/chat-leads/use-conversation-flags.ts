@@ -6,7 +6,7 @@ import { toast } from '../../../shared/toast/toasts.ts'
 import { KeptLaterChange, sendBasedOn } from '../../shared/later-changes.ts'
 import { chatPath, refetchAll, updateCachedFlags } from './chat-api.ts'
 
-/** Marks conversations as read, unread and answered; the reply of the service is shown. */
+/** Marks conversations as read, unread, answered or spam. */
 export function useConversationFlags() {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
@@ -22,7 +22,7 @@ export function useConversationFlags() {
     },
     onSuccess: ({ data }, { patch }) => {
       updateCachedFlags(client, data)
-      // It goes from one list to the other, and from every figure.
+      // It moves between the lists and affects every figure.
       if (patch.isSpam !== undefined) void refetchAll(client, 'active')
     },
     onError: (error) => {

@@ -17,7 +17,7 @@ type Options = {
   onMessage: (message: ChatMessageRecord) => void
 }
 
-/** Takes a conversation over, hands it back, and writes in it. */
+/** Takes over a conversation, hands it back, and writes in it. */
 export function useHandling({ id, handling, onHandling, onMessage }: Options) {
   const client = useQueryClient()
 
@@ -29,7 +29,7 @@ export function useHandling({ id, handling, onHandling, onMessage }: Options) {
   const failed = (title: string) => (error: Error) => {
     const description = readErrorMessage(error, 'The service did not answer')
     toast({ title, description, tone: 'error' })
-    // Someone else may have it by now: the list says who.
+    // Somebody else may have taken it over; the list shows who.
     void refetchAll(client, 'active')
   }
 
@@ -67,7 +67,7 @@ export function useHandling({ id, handling, onHandling, onMessage }: Options) {
   return { take, handBack, write }
 }
 
-/** Tells the visitor that a person types; nothing depends on it. */
+/** Tells the visitor that a person is typing; failures do not matter. */
 export function tellTyping(id: number): void {
   void request(`${handlingPath(id)}/typing`, { method: 'POST' }).catch(() => {})
 }

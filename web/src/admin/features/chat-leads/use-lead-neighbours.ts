@@ -7,13 +7,13 @@ type Options = {
   /** The user whose conversation is shown. */
   openId: number | null
   onSelect: (conversationId: number) => void
-  /** Loads older conversations; the users there are then. Null where all are loaded. */
+  /** Loads older conversations and returns all users; null if everything is loaded. */
   loadMore: (() => Promise<readonly Lead[]>) | null
 }
 
 /**
- * The users before and after the one whose conversation is shown. One who has left the list, because nobody waits any more,
- * is followed by who took the place.
+ * The users before and after the one whose conversation is shown. If that user has left the list,
+ * the next user is the one in their place.
  */
 export function useLeadNeighbours({ leads, openId, onSelect, loadMore }: Options): Neighbours {
   const index = leads.findIndex(({ id }) => id === openId)

@@ -4,10 +4,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { followEvents } from '../../../shared/follow-events.ts'
 import { useTyping } from '../../../shared/use-typing.ts'
 import { handlingPath } from './chat-api.ts'
-import { mergeMessages } from './merge-messages.ts'
 
 /**
- * The open conversation as it goes on: what the list knew of it, and what its stream tells since.
+ * The open conversation: what the list knew, and what its stream has reported since.
  * @param onVisitorMessage called when the visitor has written
  */
 export function useLiveConversation(conversation: ChatConversation, onVisitorMessage: () => void) {
@@ -54,4 +53,13 @@ export function useLiveConversation(conversation: ChatConversation, onVisitorMes
     addMessages,
     setHandling: setState,
   }
+}
+
+/** Merges two parts of a conversation by message id. */
+export function mergeMessages(
+  known: readonly ChatMessageRecord[],
+  added: readonly ChatMessageRecord[],
+): readonly ChatMessageRecord[] {
+  const byId = new Map([...known, ...added].map((message) => [message.id, message]))
+  return [...byId.values()].toSorted((left, right) => left.id - right.id)
 }

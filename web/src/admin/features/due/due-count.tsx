@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { dueQuery } from '../../shared/due-query.ts'
 
-/** How many are overdue or for today, and the administrator's own or nobody's. */
+/** The number of rows that are due by today and that the administrator or nobody owns. */
 export function DueCount() {
   const count = useQuery(dueQuery).data?.data.count ?? 0
   if (count === 0) return null

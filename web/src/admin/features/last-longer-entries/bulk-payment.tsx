@@ -11,7 +11,7 @@ type Props = { signups: readonly WsopSignup[]; onDone: () => void }
 
 /** Marks the selected entries as paid, with the method and the transaction of one payment. */
 export function BulkPayment({ signups, onDone }: Props) {
-  // As they were shown when the dialog opened.
+  // The entries as they were shown when the dialog opened.
   const [asked, setAsked] = useState<readonly WsopSignup[] | null>(null)
   return (
     <>
@@ -37,7 +37,7 @@ function PaymentDialog({ signups, onDone, onClosed }: Props & { onClosed: () => 
       intro={
         <>
           <p>{namesOf(signups)}</p>
-          {paid > 0 && <p>{countOf(paid)} of them paid already, and get this method too.</p>}
+          {paid > 0 && <p>{countOf(paid)} of them already paid and get this method too.</p>}
         </>
       }
       schema={WsopPaymentForm}
@@ -60,7 +60,7 @@ function PaymentDialog({ signups, onDone, onClosed }: Props & { onClosed: () => 
   )
 }
 
-/** Asks about entries that somebody changed meanwhile, and names those that stay as they are. */
+/** Asks about entries that somebody changed meanwhile, and names the ones that stay unchanged. */
 async function payAll(payment: WsopPaymentForm, signups: readonly WsopSignup[]) {
   const named = new Map(signups.map((signup) => [signup.id, signup]))
   const nameOf = (id: number | string) => {

@@ -7,13 +7,17 @@ import {
   type WsopPerson,
   type WsopPlayerChange,
   type WsopSignup,
+  type WsopSignupsResponse,
 } from '@cardroom/contracts/last-longer-admin'
 import { request } from '../../../shared/request.ts'
+import { fullName } from '../../shared/full-name.ts'
+import { useUndoableChange } from '../../shared/use-undoable-change.ts'
+import { withSignup } from './signup-change.ts'
 
 export const signupsPath = '/api/admin/wsop/signups'
 export const changesPath = '/api/admin/wsop/changes'
 
-/** What was shown of the fields that a change concerns. */
+/** The shown values of the fields that a change affects. */
 type Shown = object | undefined
 
 /** Adds an entry; `id` makes a repeat harmless. */
@@ -25,12 +29,12 @@ export function addEntry(id: string, person: WsopPerson) {
   })
 }
 
-/** Corrects who takes part and for how much. */
+/** Corrects the person and the buy-in. */
 export function correctEntry(id: number, person: WsopPerson, shown: Shown) {
   return patch(`${signupsPath}/${id}/person`, { ...person, shown })
 }
 
-/** A paid entry has the only payment method, an unpaid one none. */
+/** A paid entry has the only payment method; an unpaid entry has none. */
 export function setPayment(id: number, isPaid: boolean, shown: Shown) {
   const method = isPaid ? { paymentMethod: 'usdt' } : {}
   return patch(`${signupsPath}/${id}/payment`, { isPaid, ...method, shown })
@@ -79,7 +83,7 @@ export function setChips(id: number, chipCount: number, shown: Shown) {
   return patch(`${signupsPath}/${id}/chips`, { chipCount, shown })
 }
 
-/** Counts the address of an entry as confirmed. */
+/** Marks the address of an entry as confirmed. */
 export function setConfirmed(id: number, shown: Shown) {
   return patch(`${signupsPath}/${id}/confirmation`, { isConfirmed: true, shown })
 }
@@ -104,4 +108,33 @@ export function isPendingReview({ isVerified, state }: WsopPlayerChange): boolea
 
 function patch(address: string, payload: object) {
   return request(address, { method: 'PATCH', payload, reply: WsopChangeResponse })
+}
+
+type Change<Input> = {
+  signup: WsopSignup
+  /** The fields that the change affects. */
+  fields: readonly (keyof WsopSignup)[]
+  send: (input: Input, shown: object | undefined) => Promise<WsopChangeResponse>
+  /** The participant's values after the change. */
+  expect: (input: Input) => Partial<WsopSignup>
+  done: string
+  failed: string
+}
+
+/** A change of one participant, shown at once and undoable. */
+export function useSignupChange<Input>({ signup, fields, expect, ...change }: Change<Input>) {
+  const { id } = signup
+  return useUndoableChange({
+    list: signupsPath,
+    also: [changesPath],
+    thing: String(id),
+    basis: { name: fullName(signup), shown: pick(signup, fields) },
+    expect: (list: WsopSignupsResponse, input: Input) => withSignup(list, id, expect(input)),
+    ...change,
+  })
+}
+
+/** The shown values of these fields. */
+export function pick(signup: WsopSignup, fields: readonly (keyof WsopSignup)[]): object {
+  return Object.fromEntries(fields.map((name) => [name, signup[name]]))
 }

@@ -13,11 +13,11 @@ type Props = {
   /** The initial value of the field. */
   start: string
   maxLength: number
-  /** Called as the edit begins, which is what the number is based on. @returns what saves it */
+  /** Called when the edit begins, so that the change is based on the values of that moment. @returns the function that saves it */
   onEdit: () => Save
 }
 
-/** @returns what is wrong with the text, which then stays in its field; null where it is saved */
+/** @returns the error, which keeps the field open; null if the number is saved */
 type Save = (typed: string) => string | null
 
 /** A number that a click turns into a field. */
@@ -29,7 +29,7 @@ export function NumberEditor({ of, shown, spoken = shown, start, maxLength, onEd
   const display = useRef<HTMLButtonElement>(null)
   useHeldLists(typed !== null)
 
-  // The focus stays in place when editing starts and ends.
+  // Keeps the focus in place when editing ends.
   function leave(): void {
     setProblem(null)
     flushSync(() => setTyped(null))
@@ -60,7 +60,7 @@ export function NumberEditor({ of, shown, spoken = shown, start, maxLength, onEd
   }
   return (
     <span className={styles.place}>
-      {/* Holds the room of the number, so that the table does not move. */}
+      {/* Keeps the space of the number, so that the table does not move. */}
       <span className={styles.display} aria-hidden="true">
         {shown}
       </span>

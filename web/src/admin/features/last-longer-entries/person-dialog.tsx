@@ -6,8 +6,7 @@ import { useFormDraft } from '../../shared/draft.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { fullName } from '../../shared/full-name.ts'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
-import { addEntry, changesPath, correctEntry, signupsPath } from './last-longer-api.ts'
-import { pick } from './use-signup-change.ts'
+import { addEntry, changesPath, correctEntry, signupsPath, pick } from './last-longer-api.ts'
 
 const fields = ['firstName', 'lastName', 'email', 'phone', 'buyInAmount'] as const
 
@@ -51,8 +50,8 @@ export function PersonDialog({ signup, onClosed }: Props) {
           label: 'Email',
           hint: ({ email }) =>
             shown !== undefined && email.trim().toLowerCase() !== shown.email
-              ? 'Another address is not confirmed: it is mailed a link, and links to the former one are over.'
-              : 'They are mailed a link to confirm it, where it is not confirmed yet.',
+              ? 'A new address is not confirmed. It is mailed a link, and links to the old address no longer work.'
+              : 'They are mailed a link to confirm it, unless it is confirmed.',
           type: 'email',
         },
         phone: { label: 'Phone', type: 'tel' },

@@ -4,12 +4,19 @@ import { formatCount } from '../../../shared/format.ts'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
-import { setChips, setConfirmed, setElimination, setPayment, setPlace } from './last-longer-api.ts'
+import {
+  setChips,
+  setConfirmed,
+  setElimination,
+  setPayment,
+  setPlace,
+  pick,
+  useSignupChange,
+} from './last-longer-api.ts'
 import { NumberEditor } from './number-editor.tsx'
 import { fullName } from '../../shared/full-name.ts'
 import { ordinal } from '../../shared/format.ts'
 import { readChips, readPlace } from './signup-change.ts'
-import { pick, useSignupChange } from './use-signup-change.ts'
 
 type Props = { signup: WsopSignup }
 
@@ -78,7 +85,7 @@ export function PlaceEditor({ signup }: Props) {
   )
 }
 
-/** A toggle of whether an entry is paid. */
+/** Toggles whether an entry is paid. */
 export function PaymentToggle({ signup }: Props) {
   const { id, isPaid } = signup
   const words = isPaid ? 'Paid' : 'Unpaid'
@@ -100,7 +107,7 @@ export function PaymentToggle({ signup }: Props) {
   )
 }
 
-/** Shows an entry to everyone whose address was not confirmed by its link. */
+/** Publishes an entry whose address was not confirmed by its link. */
 export function ConfirmButton({ signup }: Props) {
   const { id } = signup
   const { mutate } = useSignupChange({

@@ -1,7 +1,7 @@
 import type { WsopSignup, WsopSignupsResponse } from '@cardroom/contracts/last-longer-admin'
 import { parseNumber } from '../../../shared/parse-number.ts'
 
-/** The list after a change of one participant; the totals come from the service. */
+/** The list after a change of one participant. The totals come from the service. */
 export function withSignup(
   list: WsopSignupsResponse,
   id: number,
@@ -11,14 +11,14 @@ export function withSignup(
   return { ...list, data }
 }
 
-/** Whether an entry is not in the public list, because its address is not confirmed and it is not paid. */
+/** Whether an entry is not public, because it is neither confirmed nor paid. */
 export function isHidden({ confirmedAt, isPaid }: WsopSignup): boolean {
   return confirmedAt === null && !isPaid
 }
 
 /**
- * Parses a number of chips such as `12,500`, `85k` or `1.2m`. As specified it is an integer, and text that is
- * no number is 0.
+ * Parses a number of chips such as `12,500`, `85k` or `1.2m`. As specified, the result is an
+ * integer, and text without a number is 0.
  * @returns null for text with digits that cannot be understood: `85x` is not 85
  */
 export function readChips(typed: string): number | null {

@@ -5,10 +5,9 @@ import { useForm } from 'react-hook-form'
 import { useFormDraft } from '../../shared/draft.ts'
 import { Field } from '../../shared/field.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
-import { setTransaction } from './last-longer-api.ts'
+import { setTransaction, pick, useSignupChange } from './last-longer-api.ts'
 import { fullName } from '../../shared/full-name.ts'
 import styles from './number-editor.module.css'
-import { pick, useSignupChange } from './use-signup-change.ts'
 
 const fields = ['isPaid', 'transactionId'] as const
 

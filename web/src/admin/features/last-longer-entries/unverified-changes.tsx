@@ -16,7 +16,7 @@ import { changesPath, decide, isPendingReview, signupsPath } from './last-longer
 import { fullName } from '../../shared/full-name.ts'
 import { ordinal } from '../../shared/format.ts'
 
-/** Updates with a player's e-mail that were not sent by the browser that signed up. */
+/** Updates for a player that came from a browser that did not sign up. */
 export function UnverifiedChanges() {
   const query = useQuery(listQuery(changesPath, WsopPlayerChangesResponse))
   const { data, error } = query

@@ -1,12 +1,21 @@
 import type { ThemedColor } from '@cardroom/brand/source-colors'
-import { NewslettersResponse, type ReaderState } from '@cardroom/contracts/newsletter-subscribers'
+import {
+  NewslettersResponse,
+  type ReaderState,
+  type AdminNewsletter,
+  type ReaderStateRequest,
+} from '@cardroom/contracts/newsletter-subscribers'
 import { readerKind, readerStates } from '@cardroom/leads/newsletter'
 import { Chip } from '../../shared/chip.tsx'
 import { chipColors } from '../../shared/chip-colors.ts'
 import { EmailLink } from '../../shared/email-link.tsx'
 import { leadColumns, LeadTab } from '../../shared/lead-list.tsx'
 import { PersonLink } from '../../shared/person-link.tsx'
-import { ReaderActions } from './reader-actions.tsx'
+import type { z } from 'zod'
+import { request } from '../../../shared/request.ts'
+import { AdminButton } from '../../shared/admin-button.tsx'
+import { pathOf, replyOf, withChange } from '../../shared/lead.ts'
+import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 
 const colors: Readonly<Record<ReaderState, ThemedColor>> = {
   waiting: chipColors.amber,
@@ -56,5 +65,41 @@ export function SubscribersTab() {
       loading="Loading newsletter sign-ups"
       failure="Failed to fetch newsletter data"
     />
+  )
+}
+
+type List = z.infer<typeof NewslettersResponse>
+const newslettersPath = pathOf(readerKind)
+
+type State = ReaderStateRequest['state']
+
+/** Unsubscribes a reader on request, or marks an address whose mail bounces. */
+export function ReaderActions({ reader }: { reader: AdminNewsletter }) {
+  const { id, email, state: current } = reader
+  const { mutate } = useUndoableChange({
+    list: newslettersPath,
+    thing: String(id),
+    send: (state: State) =>
+      request(`${newslettersPath}/${id}/state`, {
+        method: 'PATCH',
+        payload: { state },
+        reply: replyOf(readerKind),
+      }),
+    expect: (list: List, state) => withChange(list, id, { state }),
+    done: ({ message }) => `${message}: ${email}`,
+    failed: 'The reader could not be changed',
+  })
+  if (current === 'bounced') return null
+  return (
+    <>
+      {current !== 'unsubscribed' && (
+        <AdminButton aria-label={`Unsubscribe ${email}`} onClick={() => mutate('unsubscribed')}>
+          Unsubscribe
+        </AdminButton>
+      )}
+      <AdminButton aria-label={`Mark bounced: ${email}`} onClick={() => mutate('bounced')}>
+        Mark bounced
+      </AdminButton>
+    </>
   )
 }

@@ -20,7 +20,7 @@ const kinds: Readonly<Record<PersonLeadKind, Lead>> = {
   newsletter: readerKind,
 }
 
-/** What a line is about, with a link to where it is shown. */
+/** The subject of a line, with a link to it. */
 export function LineTitle({ line }: { line: PersonLine }) {
   switch (line.kind) {
     case 'visit':
@@ -127,7 +127,7 @@ function Visit({ visit }: { visit: Extract<PersonLine, { kind: 'visit' }> }) {
       {facts.length > 0 && <p className="second">{facts.join(' · ')}</p>}
       <ol className="stack tight small" aria-label="Pages of the visit">
         {steps.map((step, nth) => (
-          // Two pages may have been seen at the same moment.
+          // Two pages may have the same time.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={nth} data-lead={step.lead ?? undefined}>
             <time dateTime={step.at}>{formatTime(step.at)}</time>{' '}

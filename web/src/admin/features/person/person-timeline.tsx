@@ -13,13 +13,13 @@ import styles from './person.module.css'
 
 const path = '/api/admin/persons/page'
 
-/** What a person sent and saw, newest first. */
+/** What a person sent and visited, newest first. */
 export function PersonTimeline({ person }: { person: PersonRequest }) {
   const query = useQuery({
     queryKey: [path, person.email, person.player],
     queryFn: ({ signal }) =>
       request(path, { method: 'POST', payload: person, reply: PersonPageResponse, signal }),
-    // It is read again when one comes back: what it shows is changed in the lists.
+    // Refetched on return, because the lists change what it shows.
     refetchOnMount: 'always',
   })
   if (query.data === undefined) {

@@ -6,17 +6,16 @@ import { type Close, Dialog } from '../../shared/dialog.tsx'
 import { useDraft } from '../../shared/draft.ts'
 import field from '../../shared/field.module.css'
 import { FieldError } from '../../shared/field.tsx'
-import type { KeptChoices } from './paste-choices.ts'
+import { type KeptChoices, readPastedFile } from './pasted-text.ts'
 import { PasteReading } from './paste-reading.tsx'
 import styles from './paste-dialog.module.css'
-import { readPastedFile } from './pasted-file.ts'
 
 type Props = { players: readonly AdminRakePlayer[]; onClosed: () => void }
 
-/** Pasted or uploaded amounts of a week: first the text, then what would be saved of it. */
+/** Pasted or uploaded amounts of a week: first the text, then a preview of the changes. */
 export function PasteDialog({ players, onClosed }: Props) {
   const [draft, setDraft] = useDraft('rake paste')
-  // The text that is shown line by line; null while it is written.
+  // The text that is shown line by line; null while it is being typed.
   const [read, setRead] = useState<string | null>(null)
   const [kept, setKept] = useState<KeptChoices>({})
   const [isBusy, setIsBusy] = useState(false)
@@ -94,7 +93,7 @@ function PasteText({ text, onText, onRead, close }: TextProps) {
         </p>
         <textarea
           id={id}
-          // The dialog has one purpose, and coming back from what was read leads here.
+          // The dialog has one field, and going back from the preview leads here.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           className={field.input}
@@ -120,7 +119,7 @@ function PasteText({ text, onText, onRead, close }: TextProps) {
           accept=".csv,.tsv,.txt,text/csv,text/plain"
           onChange={({ target }) => {
             const file = target.files?.[0]
-            // So that the same file can be chosen again once it is corrected.
+            // Allows choosing the same file again after a correction.
             void take(file).then(() => (target.value = ''))
           }}
         />

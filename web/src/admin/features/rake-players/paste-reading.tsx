@@ -13,7 +13,7 @@ import { Noted } from '../../shared/columns.tsx'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { choicesOf, type KeptChoices, keysOfLines } from './paste-choices.ts'
+import { choicesOf, type KeptChoices, keysOfLines } from './pasted-text.ts'
 import styles from './paste-dialog.module.css'
 import { playersPath, readPaste, savePaste } from './rake-players-api.ts'
 
@@ -27,7 +27,7 @@ type Props = {
   onSaved: () => void
 }
 
-/** What would be saved of a paste, line by line, with a decision where one is needed. */
+/** Previews a paste line by line, with a decision where one is needed. */
 export function PasteReading(props: Props) {
   const { text, players, kept, onKept, onBusy, onBack, onSaved } = props
   const [acceptedFor, setAcceptedFor] = useState<string | null>(null)
@@ -66,7 +66,7 @@ export function PasteReading(props: Props) {
   const { lines, older, missing, basis } = reading
   const keys = keysOfLines(text)
   const keyOf = ({ line }: PasteLine) => keys[line - 1] ?? ''
-  // A decided line stays where it is, with its decision.
+  // A decided line stays in its place with its decision.
   const isAsked = (line: PasteLine) => line.kind === 'open' || kept[keyOf(line)] !== undefined
   const asked = lines.filter(isAsked)
   const open = lines.filter(({ kind }) => kind === 'open')
@@ -194,7 +194,7 @@ function countOf(count: number, thing: string): string {
 
 function Summary({ reading: { lines } }: { reading: RakePasteReading }) {
   const words = useRef<HTMLParagraphElement>(null)
-  // The text was replaced by this: whoever listens is told.
+  // The preview replaces the text, so the focus moves to its summary.
   useEffect(() => words.current?.focus(), [])
   const count = (kind: PasteLine['kind']) => lines.filter((line) => line.kind === kind).length
   const parts = [
@@ -213,7 +213,7 @@ function Summary({ reading: { lines } }: { reading: RakePasteReading }) {
   )
 }
 
-/** A line as it was written, and what it was read as. */
+/** A line as it was typed, and how it was read. */
 function Written({ line: { line, text, reasons } }: { line: PasteLine }) {
   return (
     <>
@@ -225,7 +225,7 @@ function Written({ line: { line, text, reasons } }: { line: PasteLine }) {
   )
 }
 
-// A number as a key would come first.
+// Numeric keys would come first.
 const optionOf = (id: number) => `player ${id}`
 
 type AskedProps = {

@@ -8,25 +8,24 @@ import { AdminButton } from '../../shared/admin-button.tsx'
 import field from '../../shared/field.module.css'
 import { FieldError } from '../../shared/field.tsx'
 import { fetchPicture, uploadPicture } from './rake-players-api.ts'
-import { shrinkPicture } from './shrink-picture.ts'
 
 const maxMb = bodyLimitsKb.picture / 1024
-/** After so long the field says that it is slow, and after so long it gives up: the service does after 20 s of sending. */
+/** When the field says that it is slow, and when it gives up. The service gives up after 20 s of sending. */
 const [slowMs, maxMs] = [4000, 60_000]
 
 class TooLarge extends Error {}
 
 type Props = {
   displayName: string
-  /** The `avatarUrl` of the player as it would be saved. */
+  /** The `avatarUrl` that would be saved. */
   value: string
   onChange: (value: string) => void
-  /** While a picture is on its way the player is not saved. */
+  /** The player cannot be saved while a picture is being sent. */
   onBusy: (isBusy: boolean) => void
   error: string | undefined
 }
 
-/** The picture of a player: chosen, fetched from an address, looked at, removed. */
+/** The picture of a player: choose, fetch from an address, preview, remove. */
 export function PictureField({ displayName, value, onChange, onBusy, error }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -44,7 +43,7 @@ export function PictureField({ displayName, value, onChange, onBusy, error }: Pr
       if (picture.size > maxMb * 1024 * 1024) throw new TooLarge()
       return await uploadPicture(picture, signal)
     },
-    // Without network it fails at once, instead of waiting unseen.
+    // Without a network it fails at once instead of waiting invisibly.
     networkMode: 'always',
     onSuccess: (kept) => {
       onChange(kept)
@@ -53,7 +52,7 @@ export function PictureField({ displayName, value, onChange, onBusy, error }: Pr
     onError: (failure) => setProblem(problemOf(failure)),
   })
   const isSlow = useLasting(isPending, slowMs)
-  // A dialog that is closed takes no picture.
+  // Closing the dialog cancels the upload.
   useEffect(() => () => cancelling.current?.abort(), [])
   useEffect(() => onBusy(isPending), [onBusy, isPending])
 
@@ -149,7 +148,7 @@ export function PictureField({ displayName, value, onChange, onBusy, error }: Pr
               setProblem(undefined)
             }}
             onKeyDown={(event) => {
-              // The player is not saved by this key before the picture is there.
+              // Enter fetches the picture instead of saving the player.
               if (event.key !== 'Enter' || address.trim() === value) return
               event.preventDefault()
               use()
@@ -173,7 +172,7 @@ function wordsOf(value: string): string {
   return uploadedPicture.test(value) ? 'As it will be shown' : `The file ${value}`
 }
 
-/** Whether something has been so for longer than so many milliseconds. */
+/** Whether something has been true for longer than `ms`. */
 function useLasting(isSo: boolean, ms: number): boolean {
   const [hasLasted, setHasLasted] = useState(false)
   useEffect(() => {
@@ -187,7 +186,7 @@ function useLasting(isSo: boolean, ms: number): boolean {
   return hasLasted
 }
 
-/** What is said of a failure; nothing of what was cancelled. */
+/** The message for a failure; none for a cancelled upload. */
 function problemOf(failure: Error): string | undefined {
   if (failure.name === 'AbortError') return undefined
   if (failure instanceof TooLarge) return `The picture is larger than ${maxMb} MB`
@@ -200,4 +199,30 @@ function problemOf(failure: Error): string | undefined {
       : 'You are offline. Please try again once you are back.'
   }
   return readErrorMessage(failure, 'The picture could not be taken. Please try again.')
+}
+
+/** The shorter side that is sent, in pixels; more than the service keeps. */
+const side = 512
+const smallBytes = 256 * 1024
+
+/**
+ * Shrinks a large picture, so that a photo from a phone does not take half a minute to send. A
+ * file that the browser cannot read is sent as it is, and the service explains what is wrong.
+ */
+export async function shrinkPicture(file: File): Promise<Blob> {
+  if (file.size <= smallBytes) return file
+  try {
+    const picture = await createImageBitmap(file)
+    const scale = Math.min(1, side / Math.min(picture.width, picture.height))
+    const canvas = new OffscreenCanvas(
+      Math.round(picture.width * scale),
+      Math.round(picture.height * scale),
+    )
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    picture.close()
+    const smaller = await canvas.convertToBlob({ type: 'image/webp', quality: 0.9 })
+    return smaller.size < file.size ? smaller : file
+  } catch {
+    return file
+  }
 }

@@ -7,8 +7,7 @@ import { DialogForm } from '../../shared/form-dialog.tsx'
 import { NeighbourButtons } from '../../shared/neighbours.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { PictureField } from './picture-field.tsx'
-import { fieldsOf, shownOf } from './player-change.ts'
-import { addPlayer, playersPath, savePlayer } from './rake-players-api.ts'
+import { fieldsOf, shownOf, addPlayer, playersPath, savePlayer } from './rake-players-api.ts'
 
 type PlayerFields = z.input<typeof RakePlayerRequest>
 

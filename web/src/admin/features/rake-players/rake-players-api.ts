@@ -2,6 +2,7 @@ import { Changed } from '@cardroom/contracts/admin-list'
 import {
   RakePlayerChangeResponse,
   type RakePlayerRequest,
+  type AdminRakePlayer,
 } from '@cardroom/contracts/rake-race-admin'
 import {
   type RakePasteReading,
@@ -38,7 +39,7 @@ export function resetLeaderboard() {
   return request(`${playersPath}/reset`, { method: 'POST', reply: Changed })
 }
 
-/** How pasted amounts would be saved by now. */
+/** How pasted amounts would be saved now. */
 export async function readPaste(paste: RakePasteRequest): Promise<RakePasteReading> {
   const path = `${playersPath}/paste/read`
   const call = { method: 'POST', payload: paste, reply: RakePasteReadingResponse } as const
@@ -55,7 +56,7 @@ export function savePaste(paste: z.input<typeof RakePasteSaveRequest>) {
 
 const picturesPath = `${playersPath}/pictures`
 
-/** Keeps a picture; it is a player's once what this returns is saved as `avatarUrl`. */
+/** Stores a picture. It belongs to a player once the returned name is saved as `avatarUrl`. */
 export async function uploadPicture(file: Blob, signal: AbortSignal): Promise<string> {
   const isKnown = pictureTypes.some((type) => type === file.type)
   const response = await fetch(picturesPath, {
@@ -69,8 +70,19 @@ export async function uploadPicture(file: Blob, signal: AbortSignal): Promise<st
   return PictureKept.parse(await response.json()).data.avatarUrl
 }
 
-/** The same for a picture that the server fetches from its https address. */
+/** The same for a picture that the server fetches from an https address. */
 export async function fetchPicture(url: string, signal: AbortSignal): Promise<string> {
   const call = { method: 'POST', payload: { url }, reply: PictureKept, signal } as const
   return (await request(`${picturesPath}/fetch`, call)).data.avatarUrl
+}
+
+/** The current values of the fields that the form sends. */
+export function fieldsOf(player: AdminRakePlayer): RakePlayerRequest {
+  return { ...shownOf(player), avatarUrl: player.avatarUrl ?? '' }
+}
+
+/** The shown fields of a player, on which a change is based. */
+export function shownOf(player: AdminRakePlayer) {
+  const { playerName, displayName, rakeAmount, avatarUrl, isActive } = player
+  return { playerName, displayName, rakeAmount, avatarUrl, isActive }
 }

@@ -1,4 +1,4 @@
-import { AdminRakePlayerList } from '@cardroom/contracts/rake-race-admin'
+import { AdminRakePlayerList, type AdminRakePlayer } from '@cardroom/contracts/rake-race-admin'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdminButton } from '../../shared/admin-button.tsx'
@@ -7,8 +7,10 @@ import { listQuery, ListTab } from '../../shared/list-tab.tsx'
 import { rakePlayerColumns } from './player-columns.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { PlayerDialog } from './player-dialog.tsx'
-import { playersPath } from './rake-players-api.ts'
-import { ResetButton } from './reset-button.tsx'
+import { playersPath, resetLeaderboard } from './rake-players-api.ts'
+import { formatCount } from '../../../shared/format.ts'
+import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
+import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 
 /** The leaderboard of the rake race. */
 export function RakeRaceTab() {
@@ -45,5 +47,39 @@ export function RakeRaceTab() {
         </>
       )}
     </ListTab>
+  )
+}
+
+/** Resets the leaderboard for a new week, after confirmation. */
+export function ResetButton({ players }: { players: readonly AdminRakePlayer[] }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending } = useUndoableChange({
+    list: playersPath,
+    send: resetLeaderboard,
+    title: 'Leaderboard Reset',
+    failed: 'Failed to reset leaderboard',
+  })
+  const withAmount = players.filter(({ rakeAmount }) => Number(rakeAmount) > 0).length
+  return (
+    <>
+      <AdminButton onClick={() => setIsAsking(true)}>Reset leaderboard</AdminButton>
+      {isAsking && (
+        <ConfirmDialog
+          title="Reset the leaderboard?"
+          action="Reset leaderboard"
+          busy="Resetting..."
+          isBusy={isPending}
+          onConfirm={(close) => mutate(undefined, { onSuccess: close })}
+          onClosed={() => setIsAsking(false)}
+        >
+          <p>
+            {withAmount === 0
+              ? 'No player has an amount: there is nothing to reset.'
+              : `Every rake amount goes back to $0.00: ${withAmount === 1 ? 'one player has' : `${formatCount(withAmount)} players have`} one. The players stay. Finalize the week first, or its winners are not kept.`}
+          </p>
+          <p>For 30 days this can be undone from the audit log.</p>
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

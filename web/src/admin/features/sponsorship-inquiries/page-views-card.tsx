@@ -18,7 +18,7 @@ import { readTimeframe, timeframeLabels } from '../../shared/timeframe.ts'
 import { useUrlParams } from '../../shared/use-url-params.ts'
 import styles from './page-views-card.module.css'
 
-/** Views of the sponsorship page, time on it, inquiries and traffic sources. */
+/** Views of the sponsorship page, time on page, inquiries and traffic sources. */
 export function PageViewsCard() {
   const [params, change] = useUrlParams()
   const timeframe = readTimeframe(params)

@@ -5,8 +5,7 @@ import { sponsorshipKind } from '@cardroom/leads/sponsorship'
 import { formatMoney, formatPercent } from '../../../shared/format.ts'
 import { DateTime } from '../../shared/date-time.tsx'
 import { LeadDialog } from '../../shared/lead-dialog.tsx'
-import { leadColumns, LeadTab } from '../../shared/lead-list.tsx'
-import { leadNameCell } from '../../shared/lead-name-cell.tsx'
+import { leadColumns, LeadTab, leadNameCell } from '../../shared/lead-list.tsx'
 import { PageViewsCard } from './page-views-card.tsx'
 
 const columns = leadColumns(sponsorshipKind, {

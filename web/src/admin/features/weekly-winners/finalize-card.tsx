@@ -15,7 +15,6 @@ import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import styles from './finalize-card.module.css'
 import { lastWeek, topThree, weekOfSameAmounts } from './top-three.ts'
-import { TopThreeList } from './top-three-list.tsx'
 import {
   finalizeWeek,
   playersPath,
@@ -23,6 +22,8 @@ import {
   resetLeaderboard,
   winnersPath,
 } from './weekly-winners-api.ts'
+import { weeklyPrizes } from '@cardroom/brand/contests'
+import { formatAmount } from '../../shared/format.ts'
 
 type Props = {
   players: readonly AdminRakePlayer[]
@@ -30,7 +31,7 @@ type Props = {
   week: number
 }
 
-/** A week about to be finalized, with its winners as they were shown when that was asked. */
+/** A week that is about to be finalized, with the winners that were shown. */
 type Asked = { week: number; shown: ShownWinners; hasChanged: boolean }
 
 /** Finalizes the top three of the leaderboard as the winners of a week. */
@@ -50,7 +51,7 @@ export function FinalizeCard({ players, winners: finalized, week }: Props) {
         </div>
         <Form
           key={week}
-          className="stack start"
+          className="stack"
           schema={FinalizeRequest}
           start={{ weekNumber: week }}
           fields={{
@@ -96,7 +97,7 @@ type DialogProps = {
   onClosed: () => void
 }
 
-/** Asks before a week is finalized, with or without the reset for the next one; or for the reset that was forgotten. */
+/** Asks before a week is finalized, with or without a reset, and offers a forgotten reset. */
 function FinalizeDialog({ asked, onAsked, players, finalized, onClosed }: DialogProps) {
   const { week, shown, hasChanged } = asked
   const [isReset, setIsReset] = useState(false)
@@ -159,7 +160,7 @@ function FinalizeDialog({ asked, onAsked, players, finalized, onClosed }: Dialog
         </div>
       )}
       {shown.length === 0 ? (
-        <p>No active player has an amount yet, so there is nobody to publish.</p>
+        <p>No active player has an amount yet, so there are no winners to publish.</p>
       ) : (
         <>
           <p>
@@ -181,5 +182,21 @@ function FinalizeDialog({ asked, onAsked, players, finalized, onClosed }: Dialog
         For 30 days this can be undone from the audit log.
       </p>
     </ConfirmDialog>
+  )
+}
+
+/** The current top three with their amounts and prizes. */
+export function TopThreeList({ players }: { players: ShownWinners }) {
+  return (
+    <ol className={`lines figures ${styles.list}`}>
+      {players.map(({ id, displayName, rakeAmount }, index) => (
+        <li key={id}>
+          <span className={styles.rank}>{index + 1}</span>
+          <span className="break bold">{displayName}</span>
+          <span className={`muted ${styles.amount}`}>{formatAmount(rakeAmount)}</span>
+          <strong className={styles.prize}>{weeklyPrizes[index]} USDT</strong>
+        </li>
+      ))}
+    </ol>
   )
 }

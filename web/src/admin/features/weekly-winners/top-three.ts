@@ -23,8 +23,8 @@ export function nextWeek(winners: readonly AdminWeeklyWinner[]): number {
 }
 
 /**
- * The newest finalized week whose winners had just these amounts, which is what a forgotten reset looks like;
- * null for none.
+ * The newest finalized week, if its winners had exactly these amounts, which suggests a forgotten
+ * reset; otherwise null.
  */
 export function weekOfSameAmounts(
   shown: ShownWinners,

@@ -1,4 +1,8 @@
-import { AdminRakePlayerList, AdminWeeklyWinnerList } from '@cardroom/contracts/rake-race-admin'
+import {
+  AdminRakePlayerList,
+  AdminWeeklyWinnerList,
+  type AdminWeeklyWinner,
+} from '@cardroom/contracts/rake-race-admin'
 import { useQuery } from '@tanstack/react-query'
 import { DataTable } from '../../shared/data-table.tsx'
 import { listQuery } from '../../shared/list-tab.tsx'
@@ -6,7 +10,37 @@ import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import { FinalizeCard } from './finalize-card.tsx'
 import { nextWeek } from './top-three.ts'
 import { playersPath, winnersPath } from './weekly-winners-api.ts'
-import { winnerColumns } from './winner-columns.tsx'
+import { playerColumns, timeColumn } from '../../shared/columns.tsx'
+import type { Column } from '../../shared/table-column.ts'
+
+export const winnerColumns: readonly Column<AdminWeeklyWinner>[] = [
+  {
+    id: 'week',
+    label: 'Week',
+    value: ({ weekNumber }) => weekNumber,
+    cell: ({ weekNumber }) => `Week ${weekNumber}`,
+    isLargestFirst: true,
+    onPhone: 'mark',
+  },
+  {
+    id: 'position',
+    label: 'Position',
+    value: ({ position }) => position,
+    isNumber: true,
+    onPhone: 'figure',
+  },
+  ...playerColumns,
+  {
+    id: 'prize',
+    label: 'Prize',
+    value: ({ prizeAmount }) => prizeAmount,
+    cell: ({ prizeAmount }) => `${prizeAmount} USDT`,
+    isNumber: true,
+    isLargestFirst: true,
+    onPhone: 'plain',
+  },
+  timeColumn('finalized', 'Finalized', ({ finalizedAt }) => finalizedAt),
+]
 
 /** The tab that finalizes a week of the rake race and lists past winners. */
 export function WinnersTab() {

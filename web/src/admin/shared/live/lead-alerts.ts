@@ -2,7 +2,7 @@ import { brand } from '@cardroom/brand/brand'
 import { useEffect, useRef } from 'react'
 import { localStore, readStored, writeStored } from '../../../shared/stored.ts'
 
-/** How this browser tells of new leads, beside the count in the title. */
+/** How this browser announces new leads, besides the count in the title. */
 export type LeadAlert = 'notification' | 'sound'
 
 const key = (alert: LeadAlert) => `officeAlert ${alert}`
@@ -23,7 +23,7 @@ export async function switchAlert(alert: LeadAlert, isOn: boolean): Promise<bool
   return isAllowed
 }
 
-/** Tells of leads that come while the back office is open. */
+/** Announces leads that arrive while the back office is open. */
 export function useLeadAlerts(total: number | null): void {
   const before = useRef<number | null>(null)
   useEffect(() => {
@@ -41,7 +41,7 @@ function notify(total: number): void {
     return
   }
   try {
-    // Of several tabs the later one replaces the notification of the earlier one.
+    // With several tabs, a later notification replaces the earlier one.
     const notification = new Notification(`${total} new`, {
       body: `${brand.name} back office`,
       tag: 'new-leads',
@@ -51,11 +51,11 @@ function notify(total: number): void {
       notification.close()
     })
   } catch {
-    // Chrome on Android has the class and lets no page make one.
+    // Chrome on Android has the class but does not let pages use it.
   }
 }
 
-/** One of several tabs plays. */
+/** Only one of several tabs plays the sound. */
 async function playOnce(total: number): Promise<void> {
   const { locks } = navigator as { locks?: LockManager }
   if (locks === undefined) return await playSound()

@@ -7,7 +7,7 @@ import { pathOf } from '../lead.ts'
 
 export const newLeadsPath = '/api/admin/new-leads'
 
-/** The paths whose answers a change of a row of each kind may change. */
+/** The paths that a change of a row affects, by its kind. */
 const listPaths = Object.fromEntries(
   allKinds.map((kind) => [
     kind.subject,
@@ -15,10 +15,10 @@ const listPaths = Object.fromEntries(
   ]),
 ) as Record<(typeof allKinds)[number]['subject'], string[]>
 
-/** The lists that say whether a row has notes. */
+/** The lists that mark rows with notes. */
 const notedPaths = leadKinds.flatMap((kind) => ('notes' in kind ? [pathOf(kind)] : []))
 
-/** The same for everything that may change. */
+/** The same for everything that can change. */
 const pathsOf: Readonly<Record<OfficeKind, readonly string[]>> = {
   ...listPaths,
   'wsop-change': ['/api/admin/wsop/changes'],
@@ -35,22 +35,22 @@ const pathsOf: Readonly<Record<OfficeKind, readonly string[]>> = {
 
 const allPaths: ReadonlySet<string> = new Set(Object.values(pathsOf).flat())
 
-/** Between two automatic refreshes of one path, so that a busy hour stays far below the limit of calls. */
+/** The pause between two automatic refreshes of a path, so that a busy hour stays far below the rate limit. */
 const pauseMs = 1000
 
-/** Paths that are to be refreshed, and those that are being. */
+/** Paths that are due for a refresh, and paths that are being refreshed. */
 const due = new Set<string>()
 const running = new Set<string>()
-/** What is being edited. */
+/** Edits in progress. */
 const edits = new Set<object>()
 const listeners = new Set<() => void>()
 
-/** Refreshes what is shown of the lists that changes may have changed; what is not shown when it is shown again. */
+/** Refreshes the lists that changes affect. Hidden lists refresh when they are shown again. */
 export function refreshChanged(changes: readonly OfficeChange[]): void {
   refresh(changes.flatMap(({ kind }) => pathsOf[kind]))
 }
 
-/** Refreshes all lists that are shown: something may have been missed. */
+/** Refreshes all visible lists, because changes may have been missed. */
 export function refreshAll(): void {
   refresh([...allPaths])
 }
@@ -68,13 +68,13 @@ async function keepRefreshing(path: string): Promise<void> {
   running.add(path)
   const filter = { predicate: (query: Query) => isBelow(path, query.queryKey[0]) }
   while (due.has(path)) {
-    // The title counts in a tab behind others too.
+    // The count in the title is updated in background tabs too.
     if (path !== newLeadsPath) await untilShownAndFree()
     due.delete(path)
     tellListeners()
-    // A change of our own refreshes its list when it has its answer.
+    // Our own change refreshes its list once it is answered.
     if (queryClient.isMutating({ mutationKey: [path] }) === 0) {
-      // What is on its way may have been read before the change; it is awaited, and asked for once more.
+      // A response that is under way may be older than the change, so wait for it and fetch again.
       const isOnItsWay = queryClient.isFetching({ ...filter, type: 'active' }) > 0
       await queryClient.invalidateQueries(filter, { cancelRefetch: false })
       if (isOnItsWay) await queryClient.invalidateQueries(filter, { cancelRefetch: false })
@@ -91,7 +91,7 @@ function isBelow(path: string, key: unknown): boolean {
   )
 }
 
-/** A list that nobody looks at can wait, and one in which something is being edited has to. */
+/** A hidden list can wait, and a list with an edit in progress has to. */
 async function untilShownAndFree(): Promise<void> {
   while (edits.size > 0 || document.visibilityState === 'hidden') {
     await new Promise<void>((resolve) => {
@@ -110,7 +110,7 @@ function tellListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** While something in a list is being edited, no list is refreshed under the person's fingers. */
+/** Holds refreshes while something in a list is being edited. */
 export function useHeldLists(isEdited: boolean): void {
   useEffect(() => {
     if (!isEdited) return
@@ -123,7 +123,7 @@ export function useHeldLists(isEdited: boolean): void {
   }, [isEdited])
 }
 
-/** Whether changes wait for the end of an edit. */
+/** Whether changes are waiting for an edit to end. */
 export function useAreListsHeld(): boolean {
   return useSyncExternalStore(
     (listener) => {

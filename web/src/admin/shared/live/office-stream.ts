@@ -1,20 +1,19 @@
 import { officeBeatMs, OfficeEvent } from '@cardroom/contracts/office-events'
-import { eventData } from '../../../shared/event-data.ts'
-import { pauseUntilOnline } from '../../../shared/pause-until-online.ts'
+import { eventData, pauseUntilOnline } from '../../../shared/follow-events.ts'
 import { RequestError, send } from '../../../shared/request.ts'
 
-/** `live`: changes are told; `asking`: the stream failed; `offline`: the browser has no network. */
+/** `live`: the stream reports changes; `asking`: the stream failed; `offline`: the browser has no network. */
 export type StreamState = 'connecting' | 'live' | 'asking' | 'offline'
 
 export type StreamListener = {
-  /** @param isNew whether a stream has just opened: what came before it was not told */
+  /** @param isNew whether a stream has just opened; earlier changes were not reported */
   onState: (state: StreamState, isNew: boolean) => void
   onEvent: (event: OfficeEvent) => void
-  /** The call was refused: whoever is signed in may not be any more. */
+  /** The request was refused: the session may have ended. */
   onRefused: () => void
 }
 
-/** What the tab that holds the stream tells the others, and `join`, with which another one asks where it stands. */
+/** Messages from the tab that holds the stream to the others, and `join`, with which a new tab asks for the state. */
 type Message =
   | { type: 'state'; state: StreamState; isNew?: boolean }
   | { type: 'event'; event: OfficeEvent }
@@ -23,14 +22,14 @@ type Message =
 
 const path = '/api/admin/events'
 const name = 'office-stream'
-/** A stream without a word for so long is dead. */
+/** A stream that is silent for this long is dead. */
 const silenceMs = 2.5 * officeBeatMs
 const firstRetryMs = 500
 const longestRetryMs = 30_000
 
 /**
- * Follows what changes in the back office until `signal` aborts. All tabs of a browser share one stream, which one of
- * them holds; when it is closed, another one takes over.
+ * Follows changes in the back office until `signal` aborts. All tabs of a browser share one
+ * stream, which one tab holds; when it closes, another takes over.
  */
 export function followOffice(listener: StreamListener, signal: AbortSignal): void {
   const channel = new BroadcastChannel(name)
@@ -51,11 +50,11 @@ export function followOffice(listener: StreamListener, signal: AbortSignal): voi
       if (visitors !== null) tell({ type: 'event', event: visitors })
     }
   }
-  // A channel reaches pages of this site only, and takes no origin.
+  // A channel only reaches pages of this site and has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const tell = (message: Message) => channel.postMessage(message)
   const hearAndTell = (message: Message) => {
-    // The others were told before a listener may close the channel.
+    // Tell the others first, because a listener may close the channel.
     tell(message)
     hear(message)
   }
@@ -66,12 +65,12 @@ export function followOffice(listener: StreamListener, signal: AbortSignal): voi
     isHolding = true
     await keepStream(hearAndTell, signal)
   }
-  // Over plain http on another name than localhost there are no locks: each tab has its own stream.
+  // Over plain http there are no locks except on localhost, so each tab has its own stream.
   const { locks } = navigator as { locks?: LockManager }
   if (locks === undefined) void hold()
   else {
     tell({ type: 'join' })
-    // The wait for the lock ends with the signal.
+    // Rejects when the signal aborts.
     locks.request(name, { signal }, hold).catch(() => {})
   }
 }
@@ -97,13 +96,13 @@ async function keepStream(hear: (message: Message) => void, signal: AbortSignal)
     // oxlint-disable-next-line typescript/no-unnecessary-condition -- aborted meanwhile
     if (signal.aborted) return
     hear({ type: 'state', state: navigator.onLine ? 'asking' : 'offline' })
-    // Not all browsers at the same moment, after a restart.
+    // With jitter, so that not all browsers reconnect at once after a restart.
     await pauseUntilOnline(retryMs * (0.5 + Math.random()), signal)
     retryMs = Math.min(retryMs * 2, longestRetryMs)
   }
 }
 
-/** Resolves when the stream ends; rejects when it breaks or says nothing for too long. */
+/** Resolves when the stream ends; rejects when it breaks or stays silent for too long. */
 async function readStream(
   onEvent: (event: OfficeEvent) => void,
   onOpen: () => void,
@@ -129,7 +128,7 @@ async function readStream(
     onOpen()
     for await (const data of eventData(response.body)) {
       wait()
-      // A newer service may tell what this page does not know.
+      // A newer service may send events that this page does not know.
       const event = OfficeEvent.safeParse(JSON.parse(data))
       if (event.success && event.data.type !== 'beat') onEvent(event.data)
     }

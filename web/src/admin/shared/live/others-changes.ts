@@ -4,14 +4,14 @@ import { useSyncExternalStore } from 'react'
 import { request } from '../../../shared/request.ts'
 
 const path = '/api/admin/audit-log/others'
-/** How long a change is named. */
+/** How long a change is shown. */
 const shownMs = 20_000
 
-/** The newest of others' changes, and how many more there were with it. */
+/** The newest change by others, and how many more came with it. */
 export type Announced = { newest: OthersChange; more: number }
 
 let announced: Announced | null = null
-/** The line after which changes have not been asked for; null while there is none. */
+/** The audit line after which changes have to be fetched; null for none. */
 let due: number | null = null
 let isAsking = false
 let timer = 0
@@ -22,7 +22,7 @@ function set(next: Announced | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks who has made the changes that were told: the events name rows, not people. */
+/** Fetches who made the reported changes, because the events name rows, not people. */
 export function nameOthers(changes: readonly OfficeChange[]): void {
   const lines = changes.filter(({ kind, id }) => kind === 'audit-log' && id !== null)
   if (lines.length === 0 || document.visibilityState === 'hidden') return
@@ -37,7 +37,7 @@ async function ask(): Promise<void> {
     const after = due
     due = null
     const call = { method: 'GET', reply: OthersResponse } as const
-    // What cannot be read is not named; the lists show it all the same.
+    // A change that cannot be read is not named, but the lists still show it.
     const found = await request(`${path}?after=${after}`, call).catch(() => null)
     const [newest, ...more] = found?.data ?? []
     if (newest === undefined) continue
@@ -48,14 +48,14 @@ async function ask(): Promise<void> {
   isAsking = false
 }
 
-/** Forgets what was named. */
+/** Forgets the shown change. */
 export function forgetOthers(): void {
   window.clearTimeout(timer)
   due = null
   set(null)
 }
 
-/** What another administrator has just changed; null most of the time. */
+/** The latest change by another administrator; usually null. */
 export function useOthersChange(): Announced | null {
   return useSyncExternalStore(
     (listener) => {

@@ -15,7 +15,7 @@ const noCounts = { sponsorships: 0, wsop: 0, applications: 0, chatbot: 0 }
 
 const listeners = new Set<() => void>()
 
-/** When each list was last seen in this browser, as text: the same text is the same value. */
+/** When each list was last seen in this browser, as text, so that equal values are identical. */
 const readSeen = () => readStored(localStore, key) ?? '{}'
 
 function writeSeen(seen: NewLeadsQuery): void {
@@ -42,7 +42,7 @@ function parseSeen(text: string): NewLeadsQuery {
 }
 
 /**
- * How many leads of each list came since it was last seen: shown in a tab of the browser that is not behind others.
+ * Counts the leads of each list that arrived since it was last visible in this browser.
  * @param shown the last part of the shown tab's address
  */
 export function useNewLeads(shown: string | undefined, isEnabled: boolean) {
@@ -61,7 +61,7 @@ export function useNewLeads(shown: string | undefined, isEnabled: boolean) {
   useEffect(() => {
     if (known === undefined) return
     const now = parseSeen(readSeen())
-    // In a browser that has seen nothing yet, everything that is there counts as seen.
+    // In a new browser, everything so far counts as seen.
     const looked = leadKinds.filter(
       (kind) => now[kind] === undefined || (kind === shown && isVisible && known.counts[kind] > 0),
     )
@@ -73,7 +73,7 @@ export function useNewLeads(shown: string | undefined, isEnabled: boolean) {
   const isOnScreen = (kind: LeadKind) => kind === shown && isVisible
   const total = leadKinds.reduce((sum, kind) => sum + (isOnScreen(kind) ? 0 : counts[kind]), 0)
   return {
-    /** Null until it is known. */
+    /** Null until it is loaded. */
     total: data === undefined ? null : total,
     /** How many are new in a tab; 0 for a tab without leads. */
     countOf: (slug: string): number => {

@@ -4,7 +4,7 @@ import { refreshAll, refreshChanged } from './live-lists.ts'
 import { forgetOthers, nameOthers } from './others-changes.ts'
 import { followOffice, type StreamState } from './office-stream.ts'
 
-/** How often the lists are asked for while there is no stream. */
+/** How often the lists are refreshed while there is no stream. */
 export const askMs = 30_000
 
 const visitsPath = '/api/admin/reports/live'
@@ -20,7 +20,7 @@ function set(change: Partial<Live>): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps what is shown up to date, for as long as the back office is open and nobody signs out. */
+/** Keeps the lists up to date while the back office is open. */
 export function useKeptLive(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return
@@ -65,12 +65,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether changes are told; and how many visits are going on, null while nothing tells. */
+/** The state of the stream, and the number of current visits; null while unknown. */
 export function useOfficeLive(): Live {
   return useSyncExternalStore(subscribe, () => live)
 }
 
-/** The words of a state once it lasts: a stream that comes back at once is not worth a word. */
+/** The state once it lasts, so that a stream that recovers at once is not mentioned. */
 export function useSettledState(): StreamState {
   const { state } = useOfficeLive()
   const [settled, setSettled] = useState(state)

@@ -1,10 +1,14 @@
-import type { AffiliateButton } from '@cardroom/contracts/affiliate-events'
+import {
+  type AffiliateButton,
+  affiliateCategory,
+  affiliateClick,
+  affiliateScroll,
+} from '@cardroom/contracts/affiliate-events'
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { trackAffiliateClick } from './affiliate-tracking.ts'
-import styles from './affiliate-link.module.css'
+import { track } from '../../shared/tracking/clicks.ts'
+import styles from './affiliate.module.css'
 
 type Props = {
-  /** The button's name in the report. */
   button: AffiliateButton
   href: string
   className?: string | undefined
@@ -23,7 +27,7 @@ export function AffiliateLink({ button, href, className, children }: Props) {
       return
     }
     trackAffiliateClick(button, href)
-    // Clicked before the application had loaded, it has been opened by the browser.
+    // The browser has already followed a click from before the application loaded.
     if (event.defaultPrevented) return
     // With a modifier key the browser opens it itself (background tab, window, download).
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -44,11 +48,19 @@ export function AffiliateLink({ button, href, className, children }: Props) {
       aria-disabled={isOpening || undefined}
       onClick={open}
     >
-      <span className={styles.labels}>
+      <span className={`grid ${styles.labels}`}>
         <span className={isOpening ? styles.hidden : undefined}>{children}</span>
         {isOpening && <span>Opening…</span>}
       </span>
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
   )
+}
+
+function trackAffiliateClick(button: AffiliateButton, destination: string): void {
+  track('click', affiliateCategory, affiliateClick, button, { additionalData: { destination } })
+}
+
+export function trackScrollDepth(percent: number): void {
+  track('scroll', affiliateCategory, affiliateScroll, `${percent}%`, { eventValue: percent })
 }

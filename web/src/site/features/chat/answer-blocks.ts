@@ -1,12 +1,9 @@
-import { linkedParts } from './linked-parts.ts'
-
 /** A part of a line: plain, bold, or a link to the address in its text. */
 export type AnswerPart = { text: string; isBold: boolean; href: string | null }
 
 /** A paragraph is one line that may contain line breaks; a list has one line per item. */
 export type AnswerBlock = {
   kind: 'paragraph' | 'bullets' | 'numbers'
-  /** Number of the first item. */
   start: number
   lines: AnswerPart[][]
 }
@@ -63,4 +60,44 @@ function partsOf(line: string, hosts: readonly string[]): AnswerPart[] {
   }
   add(line.slice(end), false)
   return parts
+}
+
+/** A part of a text: plain, or a link to the address in it. */
+type TextPart = { text: string; href: string | null }
+
+const address = /https?:\/\/[^\s<>"'`]+/giu
+// Punctuation after an address is not part of it.
+const trailing = /[.,;:!?*_)\]}]+$/u
+
+/** Splits a text into plain parts and links; only addresses on one of the hosts become links. */
+export function linkedParts(text: string, hosts: readonly string[]): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  const addPlain = (to: number) => {
+    if (to > end) parts.push({ text: text.slice(end, to), href: null })
+    end = to
+  }
+  for (const match of text.matchAll(address)) {
+    const shown = match[0].replace(trailing, '')
+    const href = allowedAddress(shown, hosts)
+    if (href === null) continue
+    addPlain(match.index)
+    parts.push({ text: shown, href })
+    end = match.index + shown.length
+  }
+  addPlain(text.length)
+  return parts
+}
+
+function allowedAddress(shown: string, hosts: readonly string[]): string | null {
+  if (!URL.canParse(shown)) return null
+  const url = new URL(shown)
+  const isPlain = url.username === '' && url.password === ''
+  return isPlain && hosts.includes(url.host) ? url.href : null
+}
+
+/** Path, query and hash of an address of this site; null for other hosts. */
+export function ownPath(href: string, siteUrl: string): string | null {
+  const { host, pathname, search, hash } = new URL(href)
+  return host === new URL(siteUrl).host ? `${pathname}${search}${hash}` : null
 }

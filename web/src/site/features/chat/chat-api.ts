@@ -13,7 +13,7 @@ import { OwnConversationResponse } from '@cardroom/contracts/chat-people'
 import * as z from 'zod/mini'
 import { readProblem } from '../../../shared/read-problem.ts'
 import { request, RequestError, send } from '../../../shared/request.ts'
-import { eventData } from '../../../shared/event-data.ts'
+import { eventData } from '../../../shared/follow-events.ts'
 import type { Conversation } from './visitor.ts'
 
 /** A failure that the service explained; the message is the service's. */
@@ -27,13 +27,11 @@ type Reply = {
   isWithPerson: boolean
 }
 
-/** After so long without an answer the request is aborted. */
+/** A request is aborted after this long without an answer. */
 export const answerTimeoutMs = 30_000
 
-/** Together longer than the turn lease of an instance that died. */
 const retryDelaysMs = [300, 600, 1200, 2400, 2400]
 
-/** Opens a conversation. */
 export async function register(visitor: RegisterRequest): Promise<Conversation> {
   const { data } = await post(
     'register',
@@ -102,12 +100,12 @@ export function ownPath(
   return `/api/chat/${call}?conversationId=${conversationId}&after=${after}`
 }
 
-/** Tells the person who answers that the visitor types; nothing depends on it. */
+/** Tells the person who answers that the visitor is typing; a failure is ignored. */
 export function tellTyping(conversation: Conversation): void {
   void request('/api/chat/typing', { method: 'POST', payload: conversation }).catch(() => {})
 }
 
-/** Requests a copy of the conversation by e-mail to the registered address; returns what is on its way there. */
+/** Requests a copy of the conversation by e-mail to the registered address; returns the confirmation to show. */
 export async function requestTranscript(conversation: Conversation): Promise<string> {
   const { notAsked } = chat.transcript
   return (await post('transcript', conversation, TranscriptResponse, notAsked)).message

@@ -11,7 +11,7 @@ export function ChatBox() {
   return (
     <section id="chat-section" className={styles.section} aria-labelledby={titleId} tabIndex={-1}>
       <LazyPart load={loadPanel} with={{ titleId }} className={styles.place}>
-        <div className={`card ${styles.waiting}`} data-ground="card-0">
+        <div className={`card p-24 ${styles.waiting}`} data-ground="card-0">
           <h3 id={titleId}>{join.chat.title}</h3>
           <p>{join.chat.lead}</p>
           <p>

@@ -1,18 +1,19 @@
 import { brand } from '@cardroom/brand/brand'
 import { chat } from '@cardroom/brand/chat-copy'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ChatActions } from './chat-actions.tsx'
-import styles from './chat-panel.module.css'
+import { missingIdsMessage } from '@cardroom/contracts/chat'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { readErrorMessage } from '../../../shared/read-problem.ts'
+import { toast } from '../../../shared/toast/toasts.ts'
+import { unreadAnswers } from '../../shared/unread-answers.ts'
+import { isUnregistered, requestPerson, requestTranscript, ServiceFailure } from './chat-api.ts'
+import styles from './chat.module.css'
 import { ConversationView } from './conversation-view.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { isGrowing } from './messages.ts'
-import { unsentText } from './unsent-text.ts'
 import { useConversation } from './use-conversation.ts'
-import { useUnread } from './use-unread.ts'
-import { visitorKeys, visitorStore } from './visitor.ts'
+import { type Visitor, visitorKeys, visitorStore, unsentText } from './visitor.ts'
 
 type Props = {
-  /** Id of the panel's heading, which names the section around it. */
   titleId: string
 }
 
@@ -45,7 +46,7 @@ export function ChatPanel({ titleId }: Props) {
   }, [])
 
   const followOtherTab = useEffectEvent(({ key }: StorageEvent) => {
-    // Each key of a registration has an event of its own; with the last one written all are stored.
+    // Each stored key has its own event. Once the last one is written, the registration is complete.
     const isLast = key === visitorKeys.conversationId
     if (isLast && !isChatOpen && visitorStore.read().conversation !== null) open(chat.welcomeBack)
   })
@@ -82,8 +83,8 @@ export function ChatPanel({ titleId }: Props) {
   }
 
   return (
-    <div ref={panel} className={`card ${styles.panel}`} data-ground="card-0">
-      <header className={styles.header}>
+    <div ref={panel} className={`card grid ${styles.panel}`} data-ground="card-0">
+      <header className={`flex wrap items-center between ${styles.header}`}>
         <h3 id={titleId}>{chat.title}</h3>
         {isChatOpen && (
           <>
@@ -103,7 +104,7 @@ export function ChatPanel({ titleId }: Props) {
       ) : (
         <DetailsForm visitor={visitor} takesFocus={hasActed} onDone={openRegistered} />
       )}
-      <p className={styles.caution}>
+      <p className={`muted text-small pretty ${styles.caution}`}>
         {chat.caution}{' '}
         <a className="link" href={questionMail}>
           {brand.email}
@@ -111,4 +112,115 @@ export function ChatPanel({ titleId }: Props) {
       </p>
     </div>
   )
+}
+
+type ActionsProps = {
+  visitor: Visitor
+  conversation: ReturnType<typeof useConversation>
+}
+
+const actions = ['person', 'transcript'] as const
+type ChatAction = (typeof actions)[number]
+
+/** Actions on the conversation: request a person, request a transcript. */
+function ChatActions({ visitor, conversation }: ActionsProps) {
+  const { messages, isPending, state, addAssistantMessage, awaitPerson } = conversation
+  const [pendingAction, setPendingAction] = useState<ChatAction | null>(null)
+  const isAnswered = messages.some(
+    ({ outcome, isFromUser, isEarlier }) =>
+      outcome === 'answered' || outcome === 'stopped' || (isEarlier === true && !isFromUser),
+  )
+  const isBusy = pendingAction !== null || isPending
+  const isOffered = {
+    person: state.person === null && !state.isWaitingForPerson,
+    transcript: isAnswered,
+  }
+
+  const run = {
+    async person(): Promise<void> {
+      addAssistantMessage(await requestPerson(registered()))
+      awaitPerson()
+    },
+    async transcript(): Promise<void> {
+      const title = await requestTranscript(registered())
+      const description = chat.transcript.sentTo(visitor.email)
+      toast({ title, description, tone: 'success' })
+    },
+  }
+
+  async function start(action: ChatAction): Promise<void> {
+    if (isBusy) return
+    setPendingAction(action)
+    try {
+      await run[action]()
+    } catch (error) {
+      toast({ title: chat[action].failed, description: failureReason(error), tone: 'error' })
+    } finally {
+      setPendingAction(null)
+    }
+  }
+
+  if (visitor.conversation === null) return null
+  return (
+    <div className={`flex wrap ${styles.actions}`}>
+      {actions
+        .filter((action) => isOffered[action])
+        .map((action) => (
+          <button
+            key={action}
+            type="button"
+            aria-disabled={isBusy}
+            onClick={() => void start(action)}
+          >
+            {pendingAction === action ? chat[action].asking : chat[action].ask}
+          </button>
+        ))}
+    </div>
+  )
+}
+
+/** Another tab may have registered or cleared the ids since. */
+function registered() {
+  const { conversation } = visitorStore.read()
+  if (conversation === null) throw new ServiceFailure(missingIdsMessage)
+  return conversation
+}
+
+function failureReason(error: unknown): string {
+  if (error instanceof ServiceFailure) return error.message
+  return isUnregistered(error)
+    ? missingIdsMessage
+    : readErrorMessage(error, chat.transcript.notAsked)
+}
+
+/** Counts the answers that arrive while the panel is out of view; they count as read once the panel is in view. */
+function useUnread(panel: RefObject<HTMLElement | null>, answers: number): void {
+  const isInView = useRef(true)
+  const known = useRef(answers)
+
+  useEffect(() => {
+    const element = panel.current
+    if (element === null) return
+    const check = () => {
+      if (isInView.current && document.visibilityState === 'visible') unreadAnswers.clear()
+    }
+    const observer = new IntersectionObserver((entries) => {
+      isInView.current = entries.at(-1)?.isIntersecting ?? false
+      check()
+    })
+    observer.observe(element)
+    document.addEventListener('visibilitychange', check)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('visibilitychange', check)
+      unreadAnswers.clear()
+    }
+  }, [panel])
+
+  useEffect(() => {
+    const isNew = answers > known.current
+    known.current = answers
+    const isSeen = isInView.current && document.visibilityState === 'visible'
+    if (isNew && !isSeen) unreadAnswers.add()
+  }, [answers])
 }

@@ -3,15 +3,13 @@ import { missingDetailsMessage, RegisterRequest } from '@cardroom/contracts/chat
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { bindFields } from '../../shared/form/bind-fields.ts'
-import { SubmitButton } from '../../shared/form/submit-button.tsx'
-import { TextField } from '../../shared/form/text-field.tsx'
-import { useSubmit } from '../../shared/form/use-submit.ts'
+import { bindFields, TextField } from '../../shared/form/fields.tsx'
+import { SubmitButton, useSubmit } from '../../shared/form/submit-form.tsx'
 import { readStored, sessionStore } from '../../../shared/stored.ts'
 import { toast } from '../../../shared/toast/toasts.ts'
 import { Spade } from '../../shared/ui/spade.tsx'
 import { ServiceFailure, register } from './chat-api.ts'
-import styles from './details-form.module.css'
+import styles from './chat.module.css'
 import { type Visitor, visitorStore } from './visitor.ts'
 
 type Props = {
@@ -58,8 +56,8 @@ export function DetailsForm({ visitor, takesFocus, onDone }: Props) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submission.onSubmit}>
-      <p className={styles.lead}>{chat.lead}</p>
+    <form className={`grid gap-16 ${styles.form}`} noValidate onSubmit={submission.onSubmit}>
+      <p className={`soft ${styles.lead}`}>{chat.lead}</p>
       <TextField label={details.name} autoComplete="name" {...field('name', details.nameMissing)} />
       <TextField label={details.email} type="email" {...field('email', details.emailMissing)} />
       <SubmitButton
@@ -68,7 +66,7 @@ export function DetailsForm({ visitor, takesFocus, onDone }: Props) {
         sending={details.starting}
         className={styles.start}
       />
-      <div className={styles.topics}>
+      <div className={`soft text-label ${styles.topics}`}>
         <p>{details.topics}</p>
         <ul>
           {chat.topics.map((topic) => (

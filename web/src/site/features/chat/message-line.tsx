@@ -1,7 +1,11 @@
-import { chat, withPerson } from '@cardroom/brand/chat-copy'
+import { brand } from '@cardroom/brand/brand'
+import { chat, chatLinkHosts, chatPageNames, withPerson } from '@cardroom/brand/chat-copy'
 import { missingIdsMessage } from '@cardroom/contracts/chat'
-import { AnswerText } from './answer-text.tsx'
-import styles from './message-line.module.css'
+import { type ReactNode, useMemo } from 'react'
+import { SiteLink } from '../../../shared/ui/site-link.tsx'
+import { OutboundLink, NewTabArrow } from '../../shared/ui/outbound-link.tsx'
+import { type AnswerBlock, answerBlocks, type AnswerPart, ownPath } from './answer-blocks.ts'
+import styles from './chat.module.css'
 import type { Message } from './messages.ts'
 
 type Props = {
@@ -27,24 +31,24 @@ export function MessageLine({ message, isGrowing, isBusy, onRetry, onRegisterAga
   return (
     // Screen readers announce only new lines of others, once complete.
     <li
-      className={styles.line}
+      className={`grid justify-start gap-4 ${styles.line}`}
       data-from={isFromUser ? 'visitor' : 'assistant'}
       aria-live={isFromUser || isGrowing || message.isEarlier === true ? 'off' : undefined}
     >
-      <p className={styles.meta}>
+      <p className={`muted text-small ${styles.meta}`}>
         {author},{' '}
         <time dateTime={new Date(timestamp).toISOString()}>{clock.format(timestamp)}</time>
       </p>
       {isFromUser ? (
-        <p className={styles.bubble}>{content}</p>
+        <p className={`pretty break ${styles.bubble}`}>{content}</p>
       ) : (
-        <div className={styles.bubble}>
+        <div className={`pretty break ${styles.bubble}`}>
           <AnswerText content={content} />
         </div>
       )}
-      {isStopped && <p className={styles.stopped}>{chat.stopped}</p>}
+      {isStopped && <p className="muted text-small">{chat.stopped}</p>}
       {(outcome === 'failed' || outcome === 'stopped') && (
-        <p className={styles.failure}>
+        <p className={`text-small semibold ${styles.failure}`}>
           {chat.unanswered}{' '}
           <button type="button" disabled={isBusy} onClick={onRetry}>
             {chat.retry}
@@ -52,7 +56,7 @@ export function MessageLine({ message, isGrowing, isBusy, onRetry, onRegisterAga
         </p>
       )}
       {outcome === 'unregistered' && (
-        <p className={styles.failure}>
+        <p className={`text-small semibold ${styles.failure}`}>
           {missingIdsMessage}{' '}
           <button type="button" disabled={isBusy} onClick={onRegisterAgain}>
             {chat.registerAgain}
@@ -60,5 +64,54 @@ export function MessageLine({ message, isGrowing, isBusy, onRetry, onRegisterAga
         </p>
       )}
     </li>
+  )
+}
+
+/** An answer of the assistant as paragraphs, lists, bold words and links; never as markup. */
+function AnswerText({ content }: { content: string }) {
+  const blocks = useMemo(() => answerBlocks(content, chatLinkHosts), [content])
+  // Parts of a text have no other key.
+  return blocks.map((block, index) => <Block key={index} block={block} />) // oxlint-disable-line react/no-array-index-key
+}
+
+function Block({ block: { kind, start, lines } }: { block: AnswerBlock }) {
+  const [first] = lines
+  if (kind === 'paragraph') return <p>{first === undefined ? null : <Line parts={first} />}</p>
+  const items = lines.map((parts, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- as above
+    <li key={index}>
+      <Line parts={parts} />
+    </li>
+  ))
+  return kind === 'bullets' ? <ul>{items}</ul> : <ol start={start}>{items}</ol>
+}
+
+function Line({ parts }: { parts: readonly AnswerPart[] }) {
+  return parts.map(({ text, href, isBold }, index) => {
+    const words = href === null ? text : <AnswerLink href={href}>{text}</AnswerLink>
+    // oxlint-disable-next-line react/no-array-index-key -- as above
+    return isBold ? <strong key={index}>{words}</strong> : <span key={index}>{words}</span>
+  })
+}
+
+/** A link in an answer. Links to this site use their path, whichever host serves it. */
+function AnswerLink({ href, children }: { href: string; children: ReactNode }) {
+  const path = ownPath(href, brand.siteUrl)
+  if (path === null) {
+    return (
+      <OutboundLink href={href} linkType="chat">
+        {children}
+      </OutboundLink>
+    )
+  }
+  const name = chatPageNames[path] ?? path
+  if (path.startsWith('/#')) return <SiteLink to={path}>{name}</SiteLink>
+  // A new tab, so that the conversation stays open.
+  return (
+    <a href={path} target="_blank" rel="noopener">
+      {name}
+      <NewTabArrow />
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
   )
 }

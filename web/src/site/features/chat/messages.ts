@@ -1,6 +1,5 @@
 import type { OwnMessage } from '@cardroom/contracts/chat-people'
 
-/** One message of the conversation, as the page stores it. */
 export type Message = {
   id: string
   content: string
@@ -9,13 +8,10 @@ export type Message = {
   timestamp: number
   /** State of a visitor's message; the assistant's have none. */
   outcome?: 'pending' | 'answered' | 'failed' | 'stopped' | 'unregistered'
-  /** Id of the visitor's message that this one answers. */
   answerTo?: string
-  /** The visitor stopped it. */
   isStopped?: boolean
   /** The service's id, once it is known: these ids are the order of the conversation. */
   storedId?: number
-  /** First name of the person of the staff who wrote it. */
   person?: string
   /** From before this visit. */
   isEarlier?: boolean
@@ -53,7 +49,7 @@ export function reduceMessages(
     }
     case 'reply': {
       const { id, answerTo, content, timestamp } = action
-      // The stream of the conversation was faster.
+      // The conversation's stream delivered it first.
       if (isAnswered(messages, answerTo)) return messages
       const reply: Message = { id, answerTo, content, timestamp, isFromUser: false }
       return messages.some((message) => message.id === id)
@@ -82,7 +78,6 @@ export function reduceMessages(
   }
 }
 
-/** Whether the whole answer to a message is there, as it is stored. */
 function isAnswered(messages: readonly Message[], id: string): boolean {
   return messages.some(
     ({ answerTo, storedId, isStopped }) =>
@@ -96,8 +91,8 @@ export function lastStoredId(messages: readonly Message[]): number {
 }
 
 /**
- * The conversation with what the service has stored: what is on screen already is recognised, and all of it gets the
- * service's order. What is only on screen stays behind what it stood behind.
+ * Merges stored messages into the conversation: messages on screen are recognised, and the service's order applies.
+ * A message that is only on screen stays after the one before it.
  */
 function withStored(
   messages: readonly Message[],
@@ -162,7 +157,6 @@ function inOrder(messages: readonly Message[]): readonly Message[] {
   return [...first, ...stored.flat()]
 }
 
-/** Whether a reply is still streaming. */
 export function isGrowing({ answerTo }: Message, messages: readonly Message[]): boolean {
   return (
     answerTo !== undefined &&

@@ -1,23 +1,29 @@
 import { chat } from '@cardroom/brand/chat-copy'
 import { missingIdsMessage } from '@cardroom/contracts/chat'
-import type { OwnState } from '@cardroom/contracts/chat-people'
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { randomId } from '../../shared/tracking/random-id.ts'
+import { OwnEvent, type OwnMessage, type OwnState } from '@cardroom/contracts/chat-people'
+import {
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { followEvents } from '../../../shared/follow-events.ts'
 import { toast } from '../../../shared/toast/toasts.ts'
+import { useTyping } from '../../../shared/use-typing.ts'
+import { randomId } from '../../shared/tracking/storable.ts'
 import {
   answerTimeoutMs,
   ask,
   fetchConversation,
   isUnregistered,
+  ownPath,
   ServiceFailure,
 } from './chat-api.ts'
 import { lastStoredId, type Message, reduceMessages } from './messages.ts'
-import { unsentText } from './unsent-text.ts'
-import { useFollowed } from './use-followed.ts'
-import { useIsShown } from './use-is-shown.ts'
-import { type Conversation, visitorStore } from './visitor.ts'
+import { type Conversation, visitorStore, unsentText } from './visitor.ts'
 
-/** The conversation on screen and its actions. */
 export function useConversation(opensWith: string | null, conversation: Conversation | null) {
   const [messages, dispatch] = useReducer(reduceMessages, opensWith, (content) =>
     content === null ? [] : [fromAssistant(content)],
@@ -27,7 +33,7 @@ export function useConversation(opensWith: string | null, conversation: Conversa
 
   const [state, setState] = useState<OwnState>(assistantAnswers)
   const isOfPeople = state.person !== null || state.isWaitingForPerson
-  // Who has written something is told at once when a person takes the conversation over.
+  // Visitors who have written something learn at once that a person takes over.
   const hasWritten = messages.some(({ isFromUser }) => isFromUser)
   const isShown = useIsShown()
   const isFollowed = isOfPeople || (hasWritten && isShown)
@@ -37,11 +43,11 @@ export function useConversation(opensWith: string | null, conversation: Conversa
     onState: setState,
   })
 
-  /** What the service has stored since, and who answers; null where it does not say. */
+  /** Fetches what the service has stored since, and who answers; null when that fails. */
   async function fetchStored() {
     if (conversation === null) return null
     const found = await fetchConversation(conversation, lastStoredId(messages)).catch(() => null)
-    // Another one may have begun meanwhile.
+    // Another conversation may have started meanwhile.
     const { conversation: now } = visitorStore.read()
     return now?.conversationId === conversation.conversationId ? found : null
   }
@@ -59,7 +65,7 @@ export function useConversation(opensWith: string | null, conversation: Conversa
   useEffect(() => {
     if (conversationId === undefined) return
     void fetchNow().then((found) => showNow(found, true))
-    // While it is not followed, a person may have taken the conversation over unseen.
+    // A person may have taken over while the conversation was not followed.
     const look = () => {
       if (document.visibilityState !== 'visible') return
       void fetchNow().then((found) => showNow(found, false))
@@ -138,7 +144,7 @@ export function useConversation(opensWith: string | null, conversation: Conversa
     const content = text.trim()
     if (content === '' || isPending) return false
     const last = messages.findLast(({ storedId }) => storedId !== undefined)
-    // What was sent to the assistant before a reload and is not answered is the same message.
+    // An unanswered question from before a reload is sent as the same message.
     const isSame = last?.isEarlier === true && last.isFromUser && last.content === content
     if (isSame && state.person === null) {
       resend(last)
@@ -160,7 +166,6 @@ export function useConversation(opensWith: string | null, conversation: Conversa
     call.current?.abort()
   }
 
-  /** Sends the message that failed for lack of a registration. */
   function resendUnregistered(): void {
     const waiting = messages.findLast(({ outcome }) => outcome === 'unregistered')
     if (waiting !== undefined) resend(waiting)
@@ -205,4 +210,60 @@ function fromAssistant(content: string): Message {
 
 function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
+}
+
+type Options = {
+  after: () => number
+  onMessages: (messages: readonly OwnMessage[]) => void
+  onState: (state: OwnState) => void
+}
+
+/** Follows a conversation's stream; null opens none. */
+function useFollowed(conversation: Conversation | null, options: Options) {
+  const [isConnected, setIsConnected] = useState(true)
+  const { isTyping: isPersonTyping, typed, stop } = useTyping()
+  const after = useEffectEvent(() => options.after())
+  const onEvent = useEffectEvent((event: OwnEvent) => {
+    if (event.type === 'typing') typed()
+    else if (event.type === 'state') options.onState(event.state)
+    else {
+      options.onMessages(event.messages)
+      if (event.messages.some(({ by }) => by === 'person')) stop()
+    }
+  })
+  const { userId, conversationId } = conversation ?? {}
+  useEffect(() => {
+    if (userId === undefined || conversationId === undefined) return
+    const controller = new AbortController()
+    const ids = { userId, conversationId }
+    void followEvents(
+      {
+        path: () => ownPath('stream', ids, after()),
+        event: OwnEvent,
+        onEvent: (event) => onEvent(event),
+        onConnection: setIsConnected,
+      },
+      controller.signal,
+    )
+    return () => {
+      controller.abort()
+      stop()
+      setIsConnected(true)
+    }
+  }, [userId, conversationId, stop])
+  return { isConnected, isPersonTyping }
+}
+
+/** Whether the page's tab is visible. */
+function useIsShown(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === 'visible',
+    () => false,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
 }

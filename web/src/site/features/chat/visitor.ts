@@ -1,6 +1,5 @@
-import { localStore, readStored, writeStored } from '../../../shared/stored.ts'
+import { localStore, readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
 
-/** The conversation that this browser is registered for. */
 export type Conversation = { userId: number; conversationId: number }
 
 /** What the browser stores of the visitor: name, e-mail and, once registered, the conversation. */
@@ -18,7 +17,6 @@ const read = (key: keyof typeof visitorKeys) => readStored(localStore, visitorKe
 const write = (key: keyof typeof visitorKeys, value: string | null) =>
   writeStored(localStore, visitorKeys[key], value)
 
-/** The visitor of this browser. */
 export const visitorStore = {
   /** The visitor as stored; the conversation is null unless name, e-mail and both ids are there. */
   read(): Visitor {
@@ -48,4 +46,14 @@ export const visitorStore = {
 function parseId(text: string | null): number | null {
   const id = Number(text ?? Number.NaN)
   return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+const key = 'chatUnsent'
+
+/** Text that the visitor has written and that is not answered yet: a reload must not lose it. */
+export const unsentText = {
+  read: (): string => readStored(sessionStore, key) ?? '',
+  write: (text: string): void => {
+    writeStored(sessionStore, key, text === '' ? null : text)
+  },
 }

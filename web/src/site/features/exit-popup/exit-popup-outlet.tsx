@@ -15,7 +15,7 @@ export function ExitPopupOutlet() {
     let isAsked = readStored(sessionStore, shownKey) !== null
     const onMove = ({ pointerType, clientY, target }: PointerEvent) => {
       if (pointerType !== 'mouse') return
-      // Whoever aims at one of these is not leaving. The position before it is kept, so that leaving over it counts.
+      // A pointer over one of these is not leaving. The position before it is kept, so that leaving across it counts.
       if (target instanceof Element && target.closest('header, a, button') !== null) return
       const from = lastY
       lastY = clientY

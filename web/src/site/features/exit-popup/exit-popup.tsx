@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { localStore, writeStored } from '../../../shared/stored.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { track } from '../../shared/tracking/clicks.ts'
+import { LazyPart } from '../../shared/ui/lazy-part.tsx'
 import { Modal } from '../../shared/ui/modal.tsx'
+import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
+import { Spade } from '../../shared/ui/spade.tsx'
 import { dismissedKey } from './exit-intent.ts'
-import { ExitChoices } from './exit-choices.tsx'
-import { ExitNewsletter } from './exit-newsletter.tsx'
 import styles from './exit-popup.module.css'
-import { trackPopup } from './exit-popup-tracking.ts'
 
 type Props = {
   /** Called once the popup has closed. */
@@ -50,21 +51,23 @@ export function ExitPopup({ onGone }: Props) {
   return (
     <Modal ref={dialog} className={styles.popup} titleId={titleId} onClosed={afterClose}>
       <div className={styles.back} />
-      <div className={styles.face}>
+      <div className={`grid gap-12 ${styles.face}`}>
         <h2 id={titleId} className={styles.title} tabIndex={-1}>
           {view === 'choices' ? exitPopup.title : exitPopup.newsletter.title}
         </h2>
-        <p className={styles.lead}>
-          {view === 'choices' ? exitPopup.lead : exitPopup.newsletter.text}
-        </p>
+        <p className="soft">{view === 'choices' ? exitPopup.lead : exitPopup.newsletter.text}</p>
         {view === 'choices' ? (
           <ExitChoices onChat={toChat} onNewsletter={toNewsletter} />
         ) : (
           <ExitNewsletter />
         )}
-        <div className={styles.ways}>
+        <div className={`flex wrap items-center between mt-12 ${styles.ways}`}>
           {view === 'newsletter' && (
-            <button type="button" className={styles.link} onClick={() => setView('choices')}>
+            <button
+              type="button"
+              className={`semibold ${styles.link}`}
+              onClick={() => setView('choices')}
+            >
               {exitPopup.back}
             </button>
           )}
@@ -79,4 +82,65 @@ export function ExitPopup({ onGone }: Props) {
       </div>
     </Modal>
   )
+}
+
+type ChoicesProps = { onChat: () => void; onNewsletter: () => void }
+
+/** Two equal choices: chat and newsletter. */
+function ExitChoices({ onChat, onNewsletter }: ChoicesProps) {
+  return (
+    <div className={`grid gap-12 mt-8 ${styles.choices}`}>
+      <Choice rank="K" copy={exitPopup.chat} onChoose={onChat} />
+      <Choice rank="J" copy={exitPopup.newsletter} onChoose={onNewsletter} />
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  rank: string
+  copy: { title: string; text: string }
+  onChoose: () => void
+}
+
+function Choice({ rank, copy, onChoose }: ChoiceProps) {
+  return (
+    <button type="button" className={`grid p-16 ${styles.choice}`} onClick={onChoose}>
+      <span className={`grid centered gap-4 ${styles.card}`} aria-hidden="true">
+        <span>{rank}</span>
+        <Spade className={styles.suit} />
+      </span>
+      <span className={`tight balance ${styles.choiceTitle}`}>{copy.title}</span>
+      <span className={`muted text-label balance ${styles.text}`}>{copy.text}</span>
+    </button>
+  )
+}
+
+const loadForm = async () =>
+  (await import('../../shared/newsletter-form/newsletter-sign-up.tsx')).NewsletterSignUp
+
+function ExitNewsletter() {
+  return (
+    <>
+      <LazyPart load={loadForm} with={{ location: 'exit-popup' }} className="mt-8">
+        <p>{exitPopup.newsletter.loading}</p>
+      </LazyPart>
+      <p>
+        <OutboundLink
+          className="tall-link"
+          href={exitPopup.subscribe.url}
+          linkType="newsletter-subscribe"
+          label="exit-popup"
+          onFollow={() => trackPopup('subscribe-external')}
+        >
+          {exitPopup.subscribe.text}
+        </OutboundLink>
+      </p>
+    </>
+  )
+}
+
+type PopupAction = 'shown' | 'chat' | 'newsletter' | 'subscribe-external' | 'closed'
+
+function trackPopup(eventAction: PopupAction): void {
+  track('popup', 'exit-popup', eventAction)
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { useMediaQuery } from '../../../shared/use-browser-value.ts'
-import { wrap } from './carousel-state.ts'
+import { wrap } from './rotation.ts'
 import styles from './carousel.module.css'
 
 const advanceMs = 5000
@@ -63,11 +63,11 @@ export function Carousel({ label, slides, sizes }: Props) {
       onBlur={() => setHeld(false)}
     >
       <div ref={viewport} className={styles.frame} aria-live={isPlaying ? 'off' : 'polite'}>
-        <div className={styles.reel}>
+        <div className={`flex ${styles.reel}`}>
           {slides.map((name, at) => (
             <div
               key={name}
-              className={`cover ${styles.slide}`}
+              className={`cover min-0 ${styles.slide}`}
               // The carousel pattern of the ARIA guide: no element of its own means a slide.
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               role="group"
@@ -80,7 +80,7 @@ export function Carousel({ label, slides, sizes }: Props) {
           ))}
         </div>
       </div>
-      <div className={styles.controls}>
+      <div className="flex wrap items-center gap-12 mt-16">
         <button
           type="button"
           className={buttonClass({ look: 'outline', small: true, with: styles.toggle })}
@@ -101,7 +101,7 @@ export function Carousel({ label, slides, sizes }: Props) {
             </svg>
           </button>
         ))}
-        <ol className={styles.dots}>
+        <ol className={`flex between ${styles.dots}`}>
           {slides.map((name, at) => (
             <li key={name}>
               <button
@@ -113,7 +113,7 @@ export function Carousel({ label, slides, sizes }: Props) {
             </li>
           ))}
         </ol>
-        <p className={styles.counter}>
+        <p className={`muted tabular ${styles.counter}`}>
           {index + 1} / {count}
         </p>
       </div>

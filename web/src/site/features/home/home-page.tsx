@@ -1,18 +1,17 @@
 import { homeHead } from '@cardroom/brand/home-copy'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Page } from '../../shared/page.tsx'
-import { Hero } from './hero.tsx'
+import { royalFlush } from '../../shared/sections.ts'
+import { trackSectionView } from '../../shared/tracking/clicks.ts'
+import { Hero, PartnerBanner } from './hero.tsx'
 import { JoinSection } from './join-section.tsx'
 import { NewsletterSection } from './newsletter-section.tsx'
-import { PartnerBanner } from './partner-banner.tsx'
 import { PodcastSection } from './podcast-section.tsx'
 import { PokerGameSection } from './poker-game-section.tsx'
 import { RecommendsSection } from './recommends-section.tsx'
 import { useHashScroll } from './use-hash-scroll.ts'
-import { useSectionViews } from './use-section-views.ts'
 
 type Props = {
-  /** The chat, shown in the join section. */
   chat: ReactNode
 }
 
@@ -43,4 +42,25 @@ export function HomePage({ chat }: Props) {
       </Suspense>
     </Page>
   )
+}
+
+/** Records each section once per page view, when it crosses the middle fifth of the window. */
+function useSectionViews(): void {
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (!isIntersecting) continue
+          observer.unobserve(target)
+          trackSectionView(target.id)
+        }
+      },
+      { rootMargin: '-40% 0px -40% 0px' },
+    )
+    for (const { id } of royalFlush) {
+      const section = document.querySelector(`#${id}`)
+      if (section !== null) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [])
 }

@@ -1,11 +1,11 @@
 import { newsletter } from '@cardroom/brand/home-copy'
-import styles from './newsletter-issues.module.css'
+import styles from './home.module.css'
 
 /** Two placeholders for the issues, and a sentence for browsers without script. */
 export function IssueSkeletons() {
   return (
-    <section className={styles.place} aria-labelledby="latest-issues" aria-busy="true">
-      <div className={`needs-script ${styles.issues} ${styles.skeletons}`}>
+    <section className={styles.issuesPlace} aria-labelledby="latest-issues" aria-busy="true">
+      <div className={`needs-script grid gap-16 ${styles.issuesIssues} ${styles.skeletons}`}>
         <Skeleton />
         <Skeleton />
       </div>
@@ -16,7 +16,7 @@ export function IssueSkeletons() {
 
 function Skeleton() {
   return (
-    <div className={`card ${styles.card}`} data-ground="card-0">
+    <div className={`card flex gap-12 p-24 ${styles.issuesCard}`} data-ground="card-0">
       <span />
       <span />
     </div>

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { ApplicationBox } from '../../shared/application/application-box.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
-import styles from './join-section.module.css'
+import styles from './home.module.css'
 import { Section } from './section.tsx'
 
-/** The application form and the chat. */
 export function JoinSection({ chat }: { chat: ReactNode }) {
   return (
     <Section
@@ -19,7 +18,7 @@ export function JoinSection({ chat }: { chat: ReactNode }) {
         </div>
       }
     >
-      <div className={styles.columns}>
+      <div className={`grid gap-40 ${styles.joinColumns}`}>
         <div>
           <p className={styles.skip}>
             <SiteLink className="link" to="/#podcast">

@@ -1,11 +1,9 @@
 import type { NewsletterIssue } from '@cardroom/brand/home-copy'
 import { useEffect, useState } from 'react'
 import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
-import { issueDate } from './issue-date.ts'
 import { IssueSkeletons } from './issue-skeletons.tsx'
-import { latestIssues } from './newsletter-feed.ts'
-import issueStyles from './newsletter-issue.module.css'
-import styles from './newsletter-issues.module.css'
+import { latestIssues, issueDate } from './newsletter-feed.ts'
+import issueStyles from './home.module.css'
 
 /** The newsletter's newest issues as cards, under the heading `latest-issues`. */
 export function NewsletterIssues() {
@@ -21,8 +19,8 @@ export function NewsletterIssues() {
 
   if (issues === null) return <IssueSkeletons />
   return (
-    <section className={styles.place} aria-labelledby="latest-issues" aria-busy="false">
-      <ul className={styles.issues}>
+    <section className={issueStyles.issuesPlace} aria-labelledby="latest-issues" aria-busy="false">
+      <ul className={`grid gap-16 ${issueStyles.issuesIssues}`}>
         {issues.map((issue, index) => (
           // The list is never reordered, and two issues may be equal.
           // oxlint-disable-next-line react/no-array-index-key
@@ -37,12 +35,12 @@ function Issue(props: NewsletterIssue & { isLatest: boolean }) {
   const { title, link, pubDate, description, isLatest } = props
   const { text, dateTime } = issueDate(pubDate)
   return (
-    <li className={`card ${styles.card}`} data-ground="card-0">
-      <p className={issueStyles.date}>
-        {isLatest && <span className={issueStyles.latest}>Latest</span>}
+    <li className={`card flex gap-12 p-24 ${issueStyles.issuesCard}`} data-ground="card-0">
+      <p className={`flex wrap items-center muted text-small ${issueStyles.date}`}>
+        {isLatest && <span className={`strong ${issueStyles.latest}`}>Latest</span>}
         {dateTime === undefined ? <span>{text}</span> : <time dateTime={dateTime}>{text}</time>}
       </p>
-      <h4 className={issueStyles.title}>
+      <h4 className={`tight break balance ${issueStyles.issueTitle}`}>
         {link === '#' ? (
           title
         ) : (
@@ -51,7 +49,7 @@ function Issue(props: NewsletterIssue & { isLatest: boolean }) {
           </OutboundLink>
         )}
       </h4>
-      <p className={issueStyles.description}>{description}</p>
+      <p className={`soft break ${issueStyles.issueDescription}`}>{description}</p>
     </li>
   )
 }

@@ -3,7 +3,7 @@ import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { LazyPart } from '../../shared/ui/lazy-part.tsx'
 import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
 import { IssueSkeletons } from './issue-skeletons.tsx'
-import styles from './newsletter-section.module.css'
+import styles from './home.module.css'
 import { Section } from './section.tsx'
 
 const loadForm = async () =>
@@ -14,20 +14,20 @@ const loadIssues = async () => (await import('./newsletter-issues.tsx')).Newslet
 export function NewsletterSection() {
   return (
     <Section id="newsletter" ground="pink-300" copy={newsletter}>
-      <div className={styles.signUp}>
+      <div className={`grid ${styles.signUp}`}>
         <LazyPart load={loadForm} with={{ location: 'newsletter' }}>
           <p>
             <a href={newsletter.mail.url}>{newsletter.mail.link}</a>
           </p>
         </LazyPart>
         <p>
-          Rather look first?{' '}
+          Want to see it first?{' '}
           <OutboundLink className="link" href={newsletter.browserUrl} linkType="newsletter-browser">
             View it in your browser
           </OutboundLink>
         </p>
       </div>
-      <h3 className={styles.heading} id="latest-issues">
+      <h3 className={styles.newsletterHeading} id="latest-issues">
         {newsletter.issuesTitle}
       </h3>
       <LazyPart load={loadIssues} with={{}} className={styles.issues}>

@@ -1,15 +1,18 @@
 import { brand } from '@cardroom/brand/brand'
 import { embedCopy } from '@cardroom/brand/embed-copy'
-import { timeline, videoPlayer } from '@cardroom/brand/embeds'
+import { type Embed, timeline, videoPlayer } from '@cardroom/brand/embeds'
 import { episodes, followCards, platforms, podcast, videoUrls } from '@cardroom/brand/home-copy'
-import { TimelineButton } from './timeline-button.tsx'
+import { useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { useBrowserValue } from '../../../shared/use-browser-value.ts'
+import { refocusFrame } from '../../shared/embeds/form-frame.tsx'
+import { refusesTracking } from '../../shared/tracking/cookies.ts'
 import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
-import styles from './podcast-section.module.css'
-import { Section } from './section.tsx'
 import { VideoPoster } from '../../shared/ui/video-poster.tsx'
+import styles from './home.module.css'
+import { Section } from './section.tsx'
 
-/** Podcast platforms, three episodes and social links. */
 export function PodcastSection() {
   return (
     <Section id="podcast" ground="felt-900" copy={podcast}>
@@ -27,7 +30,7 @@ export function PodcastSection() {
           </li>
         ))}
       </ul>
-      <ul className={styles.episodes}>
+      <ul className={`grid ${styles.episodes}`}>
         {episodes.map(({ id, title, description, picture }) => (
           <li key={id}>
             <VideoPoster
@@ -38,10 +41,10 @@ export function PodcastSection() {
               shape="wide"
               playableId={id}
             />
-            <p className={styles.description}>{description}</p>
+            <p className={`mt-8 muted ${styles.description}`}>{description}</p>
             {videoPlayer !== null && (
               <OutboundLink
-                className={styles.watch}
+                className={`semibold ${styles.watch}`}
                 href={`${videoUrls.watch}${id}`}
                 linkType="video"
                 label={title}
@@ -53,7 +56,7 @@ export function PodcastSection() {
           </li>
         ))}
       </ul>
-      <ul className={styles.follow}>
+      <ul className={`grid gap-24 ${styles.follow}`}>
         {followCards.map(({ link, title, text }) => (
           <li key={title} className="card" data-ground="card-0">
             <h3>{title}</h3>
@@ -75,5 +78,42 @@ export function PodcastSection() {
         ))}
       </ul>
     </Section>
+  )
+}
+
+type Props = {
+  embed: Embed
+  site: string
+}
+
+/** A button that loads the latest posts in its place; absent when the browser refuses tracking. */
+function TimelineButton({ embed, site }: Props) {
+  const [isShown, setIsShown] = useState(false)
+  const isOffered = useBrowserValue(() => !refusesTracking(), false)
+
+  if (isShown) return <TimelineFrame embed={embed} site={site} />
+  if (!isOffered) return null
+  return (
+    <Button look="outline" small onClick={() => setIsShown(true)}>
+      {embedCopy.timeline.show}
+    </Button>
+  )
+}
+
+function TimelineFrame({ embed, site }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null)
+
+  useEffect(() => frame.current?.focus(), [])
+
+  return (
+    <iframe
+      ref={frame}
+      className={`mt-8 ${styles.frame}`}
+      src={embed.url}
+      title={embedCopy.timeline.frameTitle(site)}
+      sandbox="allow-scripts allow-popups"
+      referrerPolicy="strict-origin-when-cross-origin"
+      onLoad={refocusFrame}
+    />
   )
 }

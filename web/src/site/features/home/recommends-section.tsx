@@ -2,14 +2,13 @@ import { recommendations, recommends } from '@cardroom/brand/home-copy'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
 import { PictureCard } from '../../shared/ui/picture-card.tsx'
-import styles from './recommends-section.module.css'
+import styles from './home.module.css'
 import { Section } from './section.tsx'
 
-/** Partners, each on a card. */
 export function RecommendsSection() {
   return (
     <Section id="recommends" ground="felt-800" copy={recommends}>
-      <ul className={styles.cards}>
+      <ul className={`grid gap-24 ${styles.cards}`}>
         {recommendations.map(
           ({ id, title, image, description, details, ctaText, ctaLink, extraLinks }) => (
             <PictureCard

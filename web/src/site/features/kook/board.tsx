@@ -19,7 +19,7 @@ export function Board({ side, cards, result }: Props) {
   return (
     <div
       className={styles.board}
-      // A fieldset is for fields.
+      // A fieldset is for form fields.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       aria-label={boardLabel(`${side} board`, open)}
@@ -56,7 +56,7 @@ export function Board({ side, cards, result }: Props) {
   )
 }
 
-/** Two names share the line evenly, truncated if long; more are only listed in the log. */
+/** Two names share the line, truncated if long; the log lists more than two. */
 function Winners({ names }: { names: readonly string[] }) {
   if (names.length > 2) return <strong className={styles.winners}>{names.length} players</strong>
   return (
@@ -69,4 +69,9 @@ function Winners({ names }: { names: readonly string[] }) {
       ))}
     </strong>
   )
+}
+
+/** An arrow that points to a board. */
+export function BoardMark({ board }: { board: 'top' | 'bottom' }) {
+  return <span className={styles.mark} data-board={board} aria-hidden="true" />
 }

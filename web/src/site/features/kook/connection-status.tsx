@@ -1,9 +1,12 @@
 import { Button } from '../../../shared/ui/button.tsx'
 import styles from './connection-status.module.css'
+import { SecondsLeft } from './seconds-left.tsx'
 import type { TableState } from './table-state.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
-type Props = { state: TableState; onReconnect: () => void }
+type Props = {
+  state: Pick<TableState, 'connection' | 'retryAt' | 'refusal' | 'notice' | 'game'>
+  onReconnect: () => void
+}
 
 /** The state of a lost connection, and the last refusal. */
 export function ConnectionStatus({ state, onReconnect }: Props) {
@@ -28,7 +31,11 @@ export function ConnectionStatus({ state, onReconnect }: Props) {
                 {connection === 'connecting' && 'Connecting again...'}
                 {connection === 'lost' && `${refusal ?? 'Connection lost.'} `}
               </span>
-              {connection === 'lost' && <RetryIn at={retryAt} />}
+              {connection === 'lost' && retryAt !== null && (
+                <span aria-hidden="true">
+                  Next attempt in <SecondsLeft deadline={retryAt} />.
+                </span>
+              )}
             </>
           )}
         </output>
@@ -40,10 +47,4 @@ export function ConnectionStatus({ state, onReconnect }: Props) {
       </div>
     </div>
   )
-}
-
-// Hidden from screen readers, which would read it each second.
-function RetryIn({ at }: { at: number | null }) {
-  const seconds = useSecondsLeft(at)
-  return seconds === null ? null : <span aria-hidden="true">Next attempt in {seconds} s.</span>
 }

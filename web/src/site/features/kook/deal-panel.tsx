@@ -1,17 +1,18 @@
-import styles from './deal-panel.module.css'
-import { describeDeal, hasRefusedHand, newestLink, refusedBeforeItsEnd } from './deal-text.ts'
-import panels from './table-panels.module.css'
+import styles from './table-panels.module.css'
 import type { TableState } from './table-state.ts'
+import { fromText } from '@cardroom/poker-engine/bytes'
+import { hashLength } from '@cardroom/poker-engine/fair-deal'
+import { describeTwoVersions, shortLink } from '@cardroom/poker-engine/hand-link'
 
-/** Why a hand was refused before its end, the link of the newest hand, which players compare, and who took part in the deal. */
+/** The link of the newest hand for comparison, who took part in the deal, and why an unfinished hand is refused. */
 export function DealPanel({ state }: { state: TableState }) {
   const link = newestLink(state)
   const lines = describeDeal(state)
   const refusal = refusedBeforeItsEnd(state)
   if (link === null && lines.length === 0 && refusal === null) return null
   return (
-    <section className={panels.panel} aria-labelledby="deal-title">
-      <h2 id="deal-title" className={panels.title}>
+    <section className={styles.panel} aria-labelledby="deal-title">
+      <h2 id="deal-title" className={styles.title}>
         The deal
       </h2>
       {refusal !== null && <p className={styles.refused}>{refusal}</p>}
@@ -31,7 +32,7 @@ export function DealPanel({ state }: { state: TableState }) {
   )
 }
 
-/** Stands at the table as long as a hand of the history does not check out, or was told in two versions. */
+/** An alert while a hand of the history does not check out or has two versions. */
 export function DealAlert({ state }: { state: TableState }) {
   if (!hasRefusedHand(state)) return null
   const isInHistory = state.hands.some(({ isRefused }) => isRefused)
@@ -41,4 +42,63 @@ export function DealAlert({ state }: { state: TableState }) {
       <a href={isInHistory ? '#history-title' : '#deal-title'}>See why</a>
     </p>
   )
+}
+
+/** The last eight characters of the newest known link, or null before the first. */
+export function newestLink({ deals, hands }: Pick<TableState, 'deals' | 'hands'>): string | null {
+  return shortLinkOf(
+    [...hands.map(({ deal }) => deal).toReversed(), ...deals].findLast(
+      (deal) => deal.link !== undefined,
+    ),
+  )
+}
+
+/** The eight characters of a hand's link that players compare, or null without a link. */
+export function shortLinkOf(deal: { link?: string | undefined } | undefined): string | null {
+  return deal?.link === undefined ? null : shortLink(fromText(deal.link, hashLength))
+}
+
+/** The players without a say in the deal of the hand in play, those who sit it out, and those who often leave openings out. */
+export function describeDeal({ deals, game }: Pick<TableState, 'deals' | 'game'>): string[] {
+  if (game === null) return []
+  const nameOf = (index: number) => game.seats[index]?.username ?? `Seat ${index + 1}`
+  const deal = deals.find(({ handId }) => handId === game.handId)
+  const { commitments = [], openings } = deal ?? {}
+  const lines: string[] = []
+  if (deal !== undefined && openings !== undefined) {
+    const isIn = (index: number) => openings.some(({ seatIndex }) => seatIndex === index)
+    const silent = game.seats.filter(({ seatIndex, hand }) => hand.length > 0 && !isIn(seatIndex))
+    const left = commitments.filter(({ seatIndex }) => !isIn(seatIndex))
+    if (openings.length === 0) lines.push('No player has contributed to the deal of this hand.')
+    else if (silent.length > 0) {
+      lines.push(
+        `Dealt in without a say: ${silent.map((seat) => nameOf(seat.seatIndex)).join(', ')}.`,
+      )
+    }
+    for (const { seatIndex } of left) {
+      lines.push(`${nameOf(seatIndex)} committed, did not open, and sits this hand out.`)
+    }
+  }
+  for (const { seatIndex, times } of game.leftOut ?? []) {
+    lines.push(`${nameOf(seatIndex)} left out ${times} openings in the last twenty hands.`)
+  }
+  return lines
+}
+
+/** Whether a hand that this page received does not check out or has two versions. */
+export function hasRefusedHand({ hands, deals }: Pick<TableState, 'hands' | 'deals'>): boolean {
+  return (
+    hands.some(({ isRefused }) => isRefused) || deals.some(({ toldOtherwise }) => toldOtherwise)
+  )
+}
+
+/** Why a hand that is not in the history is refused; null when there is none. */
+export function refusedBeforeItsEnd({
+  hands,
+  deals,
+}: Pick<TableState, 'hands' | 'deals'>): string | null {
+  const refused = deals.findLast(
+    (deal) => deal.toldOtherwise && !hands.some(({ handId }) => handId === deal.handId),
+  )
+  return refused?.toldOtherwise ? describeTwoVersions(refused.toldOtherwise) : null
 }

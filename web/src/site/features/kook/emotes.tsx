@@ -1,10 +1,10 @@
 import { type Emote, emotes } from '@cardroom/contracts/kook-emotes'
 import { type ReactNode, useRef } from 'react'
 import styles from './emotes.module.css'
-import { useMutedPlayers } from './muted-players.ts'
-import { usePreference } from './preferences.ts'
+import bar from './table-bar.module.css'
+import { Suit } from './playing-card.tsx'
 import { useNewestEmote, useSaidEmote } from './said-emotes.ts'
-import { Suit } from './suit.tsx'
+import { usePreference } from './storage.ts'
 
 const face = 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zM8.5 9.2v.1M15.5 9.2v.1'
 
@@ -27,20 +27,20 @@ const shown: Readonly<Record<Emote, { words: string; symbol: ReactNode }>> = {
   },
 }
 
-/** The button that opens the emotes; each says itself at the own seat. */
+/** The button that opens the emotes; each sends one from the player's own seat. */
 export function EmotePicker({ onSay }: { onSay: (emote: Emote) => void }) {
   const list = useRef<HTMLDivElement>(null)
   return (
     <>
-      <button type="button" className={styles.opener} aria-label="Emotes" popoverTarget="emotes">
-        {shown.thanks.symbol}
+      <button type="button" className={bar.action} aria-label="Emotes" popoverTarget="emotes">
+        <span className={bar.emote}>{shown.thanks.symbol}</span>
       </button>
       <div
         ref={list}
         id="emotes"
         className={styles.list}
         popover="auto"
-        // A fieldset is for fields.
+        // A fieldset is for form fields.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="group"
         aria-label="Say at your seat"
@@ -64,11 +64,11 @@ export function EmotePicker({ onSay }: { onSay: (emote: Emote) => void }) {
   )
 }
 
-/** What a player has just said, at the seat; nothing of a muted player. Screen readers hear `SpokenEmotes`. */
-export function SeatEmote({ seatIndex, username }: { seatIndex: number; username: string }) {
+/** The emote that a player has just sent, at the seat. Screen readers hear `SpokenEmotes`. */
+export function SeatEmote({ seatIndex }: { seatIndex: number }) {
   const emote = useSaidEmote(seatIndex)
-  const isHeard = useIsHeard()
-  if (emote === null || !isHeard(username)) return null
+  const areOn = usePreference('emotes')
+  if (emote === null || !areOn) return null
   return (
     <span className={styles.said} aria-hidden="true">
       {shown[emote].symbol}
@@ -80,22 +80,13 @@ export function SeatEmote({ seatIndex, username }: { seatIndex: number; username
 /** The newest emote in words, for screen readers. */
 export function SpokenEmotes({ names }: { names: readonly (string | null)[] }) {
   const newest = useNewestEmote()
-  const isHeard = useIsHeard()
+  const areOn = usePreference('emotes')
   const username = names[newest?.seatIndex ?? -1] ?? null
   return (
     <output className="visually-hidden">
-      {newest !== null &&
-        username !== null &&
-        isHeard(username) &&
-        `${username}: ${shown[newest.emote].words}`}
+      {areOn && newest !== null && username !== null && `${username}: ${shown[newest.emote].words}`}
     </output>
   )
-}
-
-function useIsHeard(): (username: string) => boolean {
-  const areOn = usePreference('emotes')
-  const muted = useMutedPlayers()
-  return (username) => areOn && !muted.includes(username.toLowerCase())
 }
 
 function Line({ path, width = 2.4 }: { path: string; width?: number }) {

@@ -1,32 +1,65 @@
-import { useHandCheck } from './hand-check.tsx'
-import styles from './table-panels.module.css'
-import { PlayingCard } from './playing-card.tsx'
-import { HandTools, saveRecord } from './saved-hand.tsx'
+import { kook } from '@cardroom/brand/kook-copy'
+import { HandRecord } from '@cardroom/contracts/kook-game'
+import { memo, useState } from 'react'
+import { Button } from '../../../shared/ui/button.tsx'
+import { shortLinkOf } from './deal-panel.tsx'
 import { explainHand, sumWinnings } from './hand-money.ts'
-import { describeMoney } from './hand-money-text.ts'
-import { boardLabel } from './table-text.ts'
-import type { StoredHand } from './table-state.ts'
-import { shortLinkOf } from './deal-text.ts'
+import { trackTable } from './kook-tracking.ts'
+import { PlayingCard } from './playing-card.tsx'
+import { Replayer } from './replayer.tsx'
+import styles from './table-panels.module.css'
+import { maxHands, type StoredHand } from './table-state.ts'
+import { boardLabel, describeMoney } from './table-text.ts'
+import type { HandVerification } from './verify-hand.ts'
 
-type Props = { hands: readonly StoredHand[]; table: string | undefined }
+const { verdicts, promise, refusedHint } = kook.fairness
 
-/** Finished hands, the newest first; each opens to its cards, money, check and files. */
-export function HandList({ hands, table }: Props) {
-  return (
-    <ol className={styles.hands}>
-      {hands.map((hand) => (
-        <li key={hand.handId}>
-          <StoredHandItem hand={hand} hands={hands} table={table} />
-        </li>
-      ))}
-    </ol>
-  )
+const states = { ok: 'Holds', failed: 'Failed', unchecked: 'Not checked' } as const
+
+type Props = {
+  hands: readonly StoredHand[]
+  /** The name of a private table. */
+  table?: string | undefined
 }
 
+/** The finished hands that this tab received, the newest first, with the cards that it saw. */
+export const HandHistory = memo(function HandHistory({ hands, table }: Props) {
+  return (
+    <section className={styles.panel} aria-labelledby="history-title">
+      <h2 id="history-title" className={styles.title}>
+        Hand history
+      </h2>
+      <p className="muted">
+        {hands.length === 0
+          ? 'Hands that end while you are here are listed here.'
+          : `The last ${maxHands} hands, as you saw them.`}
+      </p>
+      {hands.length > 0 && (
+        <ol className={styles.hands}>
+          {hands.map((hand) => (
+            <li key={hand.handId}>
+              <StoredHandItem hand={hand} hands={hands} table={table} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+})
+
+/** A hand of the history; it opens to its cards and payouts, with buttons to check, replay and save it. */
 function StoredHandItem({ hand, hands, table }: Props & { hand: StoredHand }) {
-  const check = useHandCheck(hand, hands, () => saveRecord(hand, table))
+  const [isReplayed, setReplayed] = useState(false)
+  const [result, setResult] = useState<HandVerification | 'unavailable' | null>(null)
   const link = shortLinkOf(hand.deal)
   const own = hand.seats.find(({ seatIndex }) => seatIndex === hand.ownSeat)?.hand ?? []
+
+  // The checker loads on demand: the table shows without it.
+  async function check(): Promise<void> {
+    trackTable('check-hand')
+    const checker = await import('./verify-hand.ts').catch(() => null)
+    setResult(checker?.verifyHand(hand, hands) ?? 'unavailable')
+  }
 
   return (
     <details className={styles.hand}>
@@ -48,10 +81,29 @@ function StoredHandItem({ hand, hands, table }: Props & { hand: StoredHand }) {
           ))}
         </ul>
         <div className={styles.actions}>
-          {check.button}
-          <HandTools hand={hand} table={table} />
+          <Button look="outline" small onClick={() => void check()}>
+            Check this hand
+          </Button>
+          <Button
+            look="outline"
+            small
+            onClick={() => {
+              trackTable('replay-hand')
+              setReplayed(true)
+            }}
+          >
+            Replay
+          </Button>
+          <Button look="outline" small onClick={() => saveRecord(hand, table)}>
+            Save this hand
+          </Button>
         </div>
-        {check.result}
+        {isReplayed && <Replayer hand={hand} onClosed={() => setReplayed(false)} />}
+        <output>
+          {result === 'unavailable'
+            ? 'The check could not be loaded. Try again.'
+            : result !== null && <Result {...result} onSave={() => saveRecord(hand, table)} />}
+        </output>
         {link !== null && (
           <p className={styles.root}>
             Link of this hand, the same for everybody at the table <code>{link}</code>
@@ -64,7 +116,7 @@ function StoredHandItem({ hand, hands, table }: Props & { hand: StoredHand }) {
 
 function Row({ label, cards }: { label: string; cards: readonly string[] }) {
   return (
-    // A fieldset is for fields.
+    // A fieldset is for form fields.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div className={styles.row} role="group" aria-label={boardLabel(label, cards)}>
       <span className={styles.rowLabel}>{label}</span>
@@ -79,4 +131,49 @@ function summarizeHand(hand: StoredHand): string {
   const names = sumWinnings(hand).map(({ username }) => username)
   const total = hand.results.reduce((sum, { amount }) => sum + amount, 0)
   return `${names.join(' and ')} ${names.length === 1 ? 'won' : 'shared'} $${total}`
+}
+
+function Result({ verdict, checks, onSave }: HandVerification & { onSave: () => void }) {
+  return (
+    <div className={styles.checked} data-verdict={verdict}>
+      <p>
+        <strong>{verdicts[verdict]}</strong>
+      </p>
+      {verdict === 'unaimed' && <p>{promise}</p>}
+      {verdict === 'refused' && (
+        <>
+          <p>{refusedHint}</p>
+          <div className={styles.actions}>
+            <Button look="outline" small onClick={onSave}>
+              Save the proof
+            </Button>
+          </div>
+        </>
+      )}
+      <ul className={styles.checks}>
+        {failedFirst(checks).map(({ state, text }) => (
+          <li key={text} data-state={state}>
+            <span className={styles.checkState}>{states[state]}</span> <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function failedFirst(checks: HandVerification['checks']) {
+  const failed = checks.filter(({ state }) => state === 'failed')
+  return [...failed, ...checks.filter((check) => !failed.includes(check))]
+}
+
+/** Saves a hand as a file for `npm run check-hand`. */
+function saveRecord(hand: StoredHand, table: string | undefined): void {
+  const record = HandRecord.parse({ ...hand, table })
+  const text = JSON.stringify(record, null, 2)
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `hand-${hand.handId.replaceAll(/[^\w-]+/g, '-')}.json`
+  link.click()
+  URL.revokeObjectURL(url)
 }

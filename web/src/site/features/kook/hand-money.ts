@@ -12,7 +12,7 @@ export type PotHalf = PotResult['shares'][number]
 
 export type PotWinner = PotHalf['winners'][number]
 
-/** A pot as the page explains it; without halves before the showdown. */
+/** A pot as the page explains it. It has no halves before the showdown. */
 export type ExplainedPot = {
   /** `Pot` when it is the only one, otherwise `Main pot`, `Side pot 1` and so on. */
   name: string
@@ -42,7 +42,7 @@ export function explainHand(hand: FinishedHand): HandMoney {
   }
 }
 
-/** The same once nobody can bet any more and the boards run out: the pots that will be played for. */
+/** The same while the boards run out, when nobody can bet any more: the pots in play. */
 export function explainBets(game: GameState): HandMoney {
   if (game.status !== 'dealing') return { pots: [], returned: [] }
   const bettors = bettorsOf(game).map(({ seatIndex, bet, lastAction }) => ({
@@ -65,7 +65,7 @@ export function explainBets(game: GameState): HandMoney {
   }
 }
 
-/** What the page lists: the pots of a finished hand, or those that are played for. */
+/** The pots that the page lists: those of a finished hand, or those in play. */
 export function handMoney(game: GameState): HandMoney {
   return game.results === undefined ? explainBets(game) : explainHand(game)
 }
@@ -81,7 +81,7 @@ function toPlayer({ seats }: Pick<FinishedHand, 'seats'>, seatIndex: number) {
   return { seatIndex, username: seat?.username ?? '' }
 }
 
-/** What a seat receives: winnings summed over main and side pots, a row for each board, and what comes back. */
+/** What a seat receives: its winnings from all pots, one row for each board, and its returned chips. */
 export type Payout = {
   seatIndex: number
   username: string
@@ -89,7 +89,7 @@ export type Payout = {
   amount: number
 }
 
-/** Everything that is paid, by player and by what it is for; the sum of a player's rows is what his stack gains. */
+/** All payouts by player and source; the rows of a player add up to the gain of the stack. */
 export function sumPayouts(hand: FinishedHand): Payout[] {
   const { pots, returned } = explainHand(hand)
   const paid = [
@@ -107,7 +107,7 @@ export function sumPayouts(hand: FinishedHand): Payout[] {
   return [...sums.values()]
 }
 
-/** What every player won, without what came back. */
+/** The winnings of every player, without returned chips. */
 export function sumWinnings(
   hand: FinishedHand,
 ): { seatIndex: number; username: string; amount: number }[] {

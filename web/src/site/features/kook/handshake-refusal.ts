@@ -1,15 +1,15 @@
 import { Problem } from '@cardroom/contracts/problem'
 
-/** Why the server refuses connections, as a sentence, and how long to wait at least. */
+/** Why the server refuses connections, as a sentence, and the shortest delay before the next attempt. */
 export type HandshakeRefusal = { reason: string; retryAfterMs: number }
 
 const otherNetwork = 'Mobile data or another network gets you in at once.'
-/** Not the whole minute of the limit: a place may become free any moment. */
+/** Shorter than the minute of the limit, because a place may become free at any moment. */
 const networkRetryMs = 15_000
 
 /**
- * Asks why a socket was not opened: browsers hide the answer to a handshake, and the same address over HTTP gives it.
- * @returns null when nothing refuses it, or nothing answers
+ * Finds out why a socket did not open. Browsers hide the answer to a handshake, so it asks the same address over HTTP.
+ * @returns null when nothing refuses the socket, or nothing answers
  */
 export async function readHandshakeRefusal(socketUrl: string): Promise<HandshakeRefusal | null> {
   try {

@@ -1,8 +1,8 @@
 import { hostBounds, type HostedTable, type HostFrame } from '@cardroom/contracts/kook-lobby'
 import { type FormEvent, useState } from 'react'
-import { FieldFrame } from '../../shared/form/field-frame.tsx'
+import { FieldFrame } from '../../shared/form/fields.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
-import lobby from './lobby.module.css'
+import styles from './dialog.module.css'
 
 type Props = {
   host: HostedTable
@@ -10,7 +10,7 @@ type Props = {
   onCommand: (command: HostFrame['command']) => void
 }
 
-/** What the host of a private table may do; closing and removing ask once more. */
+/** The tools of a private table's host. Closing the table and removing a player need a second click. */
 export function HostTools({ host, players, onCommand }: Props) {
   const { isPaused, isClosed } = host
   const [asked, setAsked] = useState<string | null>(null)
@@ -23,9 +23,9 @@ export function HostTools({ host, players, onCommand }: Props) {
     onCommand(command)
   }
 
-  if (isClosed) return <p className={lobby.state}>You have closed this table.</p>
+  if (isClosed) return <p className={styles.state}>You have closed this table.</p>
   return (
-    <section className={lobby.part} aria-labelledby="host-title">
+    <section className={styles.part} aria-labelledby="host-title">
       <h3 id="host-title">You are the host</h3>
       <RulesForm
         host={host}
@@ -35,7 +35,7 @@ export function HostTools({ host, players, onCommand }: Props) {
         }}
       />
       {players.length > 0 && (
-        <ul className={lobby.list} aria-label="Players">
+        <ul className={styles.list} aria-label="Players">
           {players.map(({ seatIndex, username }) => (
             <li key={seatIndex}>
               <span>{username}</span>
@@ -61,7 +61,7 @@ export function HostTools({ host, players, onCommand }: Props) {
           ))}
         </ul>
       )}
-      <div className={lobby.row}>
+      <div className={styles.row}>
         <Button
           look="outline"
           small
@@ -80,7 +80,7 @@ export function HostTools({ host, players, onCommand }: Props) {
           {asked === 'close' ? 'Really close the table' : 'Close the table'}
         </Button>
       </div>
-      <output className={lobby.state}>{message}</output>
+      <output className={styles.state}>{message}</output>
     </section>
   )
 }
@@ -113,8 +113,8 @@ function RulesForm({ host, onRules }: RulesProps) {
   }
 
   return (
-    <form className={lobby.part} noValidate onSubmit={submit}>
-      <div className={lobby.fields}>
+    <form className={styles.part} noValidate onSubmit={submit}>
+      <div className={styles.fields}>
         {fields.map(({ name, label, value, bounds }) => (
           <FieldFrame
             key={name}

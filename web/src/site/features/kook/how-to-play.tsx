@@ -1,9 +1,9 @@
 import { kook } from '@cardroom/brand/kook-copy'
 import { memo } from 'react'
 import { Spade } from '../../shared/ui/spade.tsx'
-import styles from './table-panels.module.css'
+import styles from './kook-page.module.css'
 
-/** The rules, and what is promised of the deal. */
+/** The rules, and the promise about the deal. */
 export const HowToPlay = memo(function HowToPlay() {
   return (
     <section

@@ -14,7 +14,7 @@ const inBrowser = () => true
 /** The page of the card game. */
 export function KookPage() {
   const { pathname } = useLocation()
-  // All tables share one prerendered HTML, so the name is read after hydration.
+  // All tables share one prerendered page, so the name is read after hydration.
   const isKnown = useBrowserValue(inBrowser, false)
   const name = matchPath('/kook/:name', pathname)?.params.name
   const table = isKnown ? parseTable(name) : null

@@ -9,10 +9,7 @@ export function trackTable(
     | 'open-practice-table'
     | 'copy-link'
     | 'check-hand'
-    | 'replay-hand'
-    | 'open-saved-hand'
-    | 'copy-session'
-    | 'share-session',
+    | 'replay-hand',
 ): void {
   tracker.event({ eventType: 'click', eventCategory: 'kook', eventAction: action })
 }

@@ -1,31 +1,28 @@
 import type { GameState } from '@cardroom/contracts/kook-game'
-import { SitIn, TakeTime } from './own-controls.tsx'
 import { costOfPot, mayPlan } from './pre-action.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { BetStakes } from './bet-stakes.tsx'
+import page from './kook-page.module.css'
 import styles from './own-seat.module.css'
-import bar from './player-bar.module.css'
 import { SeatEmote } from './emotes.tsx'
 import { PlayingCard } from './playing-card.tsx'
-import { usePreference } from './preferences.ts'
+import { usePreference } from './storage.ts'
 import { PotsList } from './pots-list.tsx'
-import { LastAction, SeatMarks } from './seat-marks.tsx'
-import { DealerChip } from './seat.tsx'
+import { DealerChip, LastAction, SeatMarks, TurnBar } from './seat.tsx'
+import { SecondsLeft } from './seconds-left.tsx'
 import { formatMoney } from '../../../shared/format.ts'
 import { seatLabel } from './table-text.ts'
 import type { TableState } from './table-state.ts'
 import type { TableStore } from './table-store.ts'
 import { isOwnTurn, ownStakes, seatViews, statusLine } from './table-view.ts'
-import { TurnBar } from './turn-bar.tsx'
-import { useSecondsLeft } from './use-seconds-left.ts'
+import type { BetStakes as Stakes } from '@cardroom/poker-engine/bet-stakes'
 
 type Props = {
   state: TableState
   game: GameState
   /** The pot that is explained at a showdown. */
   shownPot: number
-  table: TableStore | null
-  /** Whether the keyboard's focus comes here: what had it, the dialog of the name, is gone. */
+  table: Pick<TableStore, 'act' | 'takeTime' | 'sitIn'>
+  /** Whether the seat takes the focus from the dialog of the name, which has closed. */
   takesFocus: boolean
 }
 
@@ -42,7 +39,7 @@ export function OwnSeat({ state, game, shownPot, table, takesFocus }: Props) {
   const handNames = game.you?.handNames ?? null
   const stakes = ownStakes(state)
   return (
-    <div className={`${bar.bar} ${styles.ownSeat}`} data-turn={isTurn || undefined}>
+    <div className={`${page.bar} ${styles.ownSeat}`} data-turn={isTurn || undefined}>
       <div className={styles.turn}>{turn !== null && <TurnBar {...turn} />}</div>
       <div className={styles.head}>
         <p className={styles.stack}>
@@ -53,15 +50,15 @@ export function OwnSeat({ state, game, shownPot, table, takesFocus }: Props) {
         <p className={styles.status}>
           <strong>{statusLine(state)}</strong>
           {turn !== null && <TakeTime state={state} table={table} />}
-          {turn !== null && <SecondsLeft deadline={turn.deadline} />}
+          {turn !== null && <SecondsLeft className={styles.seconds} deadline={turn.deadline} />}
         </p>
       </div>
       <div
         ref={group}
         className={styles.own}
-        // The focus may be put here, but the Tab key does not stop here.
+        // Code may focus it; the Tab key skips it.
         tabIndex={-1}
-        // A fieldset is for fields.
+        // A fieldset is for form fields.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="group"
         aria-label={seatLabel({ ...own, username: `you, ${own.username ?? ''}` })}
@@ -104,12 +101,19 @@ export function OwnSeat({ state, game, shownPot, table, takesFocus }: Props) {
         </div>
         <div className={styles.front}>
           {own.hand.length > 0 && <SeatMarks seat={own} className={styles.marks} />}
-          <SeatEmote seatIndex={own.seatIndex} username={own.username ?? ''} />
+          <SeatEmote seatIndex={own.seatIndex} />
         </div>
       </div>
       <div className={styles.buttons}>
         {own.isSittingOut && own.hand.length === 0 ? (
-          <SitIn table={table} />
+          <button
+            type="button"
+            className={styles.action}
+            data-action="sit-in"
+            onClick={table.sitIn}
+          >
+            Deal me in
+          </button>
         ) : (
           <>
             <ActionButton action="fold" shortcut="F" state={state} table={table}>
@@ -145,7 +149,7 @@ function ActionButton({ action, shortcut, state, table, children }: ActionButton
       aria-disabled={(!isTurn && !isPlannable) || state.pendingAction !== null}
       aria-pressed={isPlannable ? state.preAction?.action === action : undefined}
       aria-keyshortcuts={areKeysOn ? shortcut : undefined}
-      onClick={() => table?.act(action)}
+      onClick={() => table.act(action)}
     >
       {children}
       {areKeysOn && <kbd aria-hidden="true">{shortcut}</kbd>}
@@ -153,7 +157,48 @@ function ActionButton({ action, shortcut, state, table, children }: ActionButton
   )
 }
 
-function SecondsLeft({ deadline }: { deadline: number }) {
-  const seconds = useSecondsLeft(deadline)
-  return seconds === null ? null : <span className={styles.seconds}>{seconds} s</span>
+/** What POT puts in, can win and can lose. */
+function BetStakes({ stakes: { amount, winsNow, winsAtMost, risks } }: { stakes: Stakes }) {
+  return (
+    <dl className={styles.stakes}>
+      <div>
+        <dt>POT puts in</dt>
+        <dd>{formatMoney(amount)}</dd>
+      </div>
+      <div>
+        <dt>To win</dt>
+        <dd>
+          {formatMoney(winsNow)}
+          {winsAtMost > winsNow && ` to ${formatMoney(winsAtMost)}`}
+        </dd>
+      </div>
+      <div>
+        <dt>At risk</dt>
+        <dd>{formatMoney(risks)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The seconds that one request takes from the time bank. */
+const stepSeconds = 20
+
+/** The button that takes time from the bank during the player's turn. */
+function TakeTime({ state, table }: Pick<Props, 'state' | 'table'>) {
+  const areKeysOn = usePreference('keys')
+  const bank = Math.ceil((state.game?.you?.timeBankMs ?? 0) / 1000)
+  if (bank === 0) return null
+  const step = Math.min(stepSeconds, bank)
+  return (
+    <button
+      type="button"
+      className={styles.takeTime}
+      aria-label={`+${step} s: take ${step} seconds more, ${bank} left in the time bank`}
+      aria-disabled={state.isTimeRequested || undefined}
+      aria-keyshortcuts={areKeysOn ? 'T' : undefined}
+      onClick={() => table.takeTime()}
+    >
+      +{step} s
+    </button>
+  )
 }

@@ -1,5 +1,10 @@
 import type { HandRecord } from '@cardroom/contracts/kook-game'
 import { stepsFromLeft } from '@cardroom/poker-engine/seats'
+import * as z from 'zod/mini'
+import { formatMoney } from '../../../shared/format.ts'
+import { bestFive } from '@cardroom/poker-engine/five-cards'
+import { parseCard } from '@cardroom/poker-engine/card'
+import { describeRank } from '@cardroom/poker-engine/hand-classes'
 
 /** A player of a finished hand; chips are whole dollars. */
 export type HandPlayer = {
@@ -9,7 +14,7 @@ export type HandPlayer = {
   stack: number
   /** The ante, or the whole stack if that is less. */
   ante: number
-  /** Everything put in, the ante included. */
+  /** All chips put in, including the ante. */
   contributed: number
   action: 'fold' | 'pot' | null
   /** Four cards; `??` for those that the receiver did not see. */
@@ -57,27 +62,44 @@ export function playersOf(hand: HandRecord): HandPlayer[] {
     })
 }
 
-/** Whether the actions and chips of a hand add up, so that it can be replayed. */
-export function addsUp(hand: HandRecord): boolean {
-  const { play, boardTop, boardBottom } = hand
-  const players = playersOf(hand)
-  const seats = new Set(players.map(({ seatIndex }) => seatIndex))
-  const actors = play.actions.map(([seatIndex]) => seatIndex)
-  const isWhole = [boardTop, boardBottom].every(({ length }) => length === 5)
-  const isUndealt = boardTop.length === 0 && boardBottom.length === 0
-  const balance = sum(players.map(({ stack, finalStack }) => finalStack - stack))
-  return (
-    players.length > 1 &&
-    (isWhole || isUndealt) &&
-    new Set(actors).size === actors.length &&
-    actors.every((seatIndex) => seats.has(seatIndex)) &&
-    players.every(
-      ({ stack, contributed, finalStack }) => contributed <= stack && finalStack >= 0,
-    ) &&
-    balance === 0
-  )
-}
-
 function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0)
+}
+
+/** The totals of the hands that this tab has played at a table. */
+export const Session = z.object({
+  hands: z.int(),
+  /** Chips won minus chips put in; may be negative. */
+  net: z.int(),
+  /** The best hand that was not folded, by rank from 1, the best. */
+  best: z.nullable(z.object({ rank: z.int(), name: z.string() })),
+})
+export type Session = z.infer<typeof Session>
+
+export const noSession: Session = { hands: 0, net: 0, best: null }
+
+/** Adds a finished hand; a hand that was only watched changes nothing. */
+export function addHand(session: Session, hand: HandRecord): Session {
+  const own = playersOf(hand).find(({ seatIndex }) => seatIndex === hand.ownSeat)
+  if (own === undefined) return session
+  const made = [hand.boardTop, hand.boardBottom].map((board) =>
+    own.action === 'fold' ? null : bestHand(own.hand, board),
+  )
+  const [best = null] = [session.best, ...made]
+    .filter((each) => each !== null)
+    .toSorted((a, b) => a.rank - b.rank)
+  return { hands: session.hands + 1, net: session.net + own.finalStack - own.stack, best }
+}
+
+/** A result with its sign. */
+export function describeNet(net: number): string {
+  if (net === 0) return 'even'
+  return `${net > 0 ? '+' : '−'}${formatMoney(Math.abs(net))}`
+}
+
+/** The best hand of four cards on a board; rank 1 is the best. Null before the flop and for hidden cards. */
+export function bestHand(hole: readonly string[], board: readonly string[]) {
+  if (hole.length !== 4 || board.length < 3 || hole.includes('??')) return null
+  const found = bestFive(hole.map(parseCard), board.map(parseCard))
+  return found && { rank: found.rank, name: describeRank(found.rank) }
 }

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../shared/format.ts'
-import { BoardMark } from './board-mark.tsx'
+import { BoardMark } from './board.tsx'
 import { type ExplainedPot, handMoney, type PotHalf } from './hand-money.ts'
-import { listNames } from './hand-money-text.ts'
+import { listNames } from './table-text.ts'
 import styles from './pots-list.module.css'
 import type { TableState } from './table-state.ts'
 
@@ -11,7 +11,7 @@ type Props = {
   shownPot: number
 }
 
-/** Where every chip of the hand goes: each pot with its players and winners, and what comes back. */
+/** Each pot of the hand with its players and winners, and the returned chips. */
 export function PotsList({ state: { game }, shownPot }: Props) {
   if (game === null) return null
   const { pots, returned } = handMoney(game)
@@ -44,7 +44,7 @@ export function PotsList({ state: { game }, shownPot }: Props) {
   )
 }
 
-/** Where there is little room, without the word that all of them have. */
+/** The name of a pot. Narrow windows leave out the word "pot". */
 function PotName({ name }: { name: string }) {
   if (!name.includes(' ')) return name
   const [before, after] = name.split(' pot')
@@ -57,7 +57,7 @@ function PotName({ name }: { name: string }) {
   )
 }
 
-/** Who plays for a pot: at a showdown its seats are marked instead, where there is no room for names. */
+/** The players of a pot. A showdown marks their seats instead where there is no room for names. */
 function PotPlayers({ pot: { players, halves }, isOver }: { pot: ExplainedPot; isOver: boolean }) {
   if (halves.length === 1) return null
   return (

@@ -2,15 +2,15 @@ import type { GameState } from '@cardroom/contracts/kook-game'
 import { potBet } from '@cardroom/poker-engine/betting'
 import { formatMoney } from '../../../shared/format.ts'
 
-/** An action that is chosen before the own turn and sent when it comes. */
+/** An action that a player chooses in advance; the page sends it when the turn comes. */
 export type PreAction = {
   action: 'fold' | 'pot'
   handId: string
-  /** What POT put in when it was chosen: the player agreed to no more. */
+  /** The cost of POT when it was chosen. The player agreed to no more. */
   cost: number
 }
 
-/** Whether the own turn is still to come in this hand. */
+/** Whether the player's turn is still to come in this hand. */
 export function mayPlan({ you, status, seats, currentTurnSeat, handId }: GameState): boolean {
   const own = you === null ? undefined : seats[you.seatIndex]
   if (own === undefined || status !== 'betting' || handId === null) return false
@@ -28,7 +28,7 @@ export function togglePreAction(
   return { action, handId: game.handId, cost: costOfPot(game) }
 }
 
-/** The pre-action in a newer state: it ends with its hand, and POT when it costs more than was shown. */
+/** The pre-action in a newer state. It ends with its hand; POT also ends when it costs more than was shown. */
 export function keepPreAction(before: PreAction | null, game: GameState): PreAction | null {
   if (before === null || before.handId !== game.handId || game.status !== 'betting') return null
   const isOwnTurn = game.you !== null && game.currentTurnSeat === game.you.seatIndex
@@ -36,7 +36,7 @@ export function keepPreAction(before: PreAction | null, game: GameState): PreAct
   return isTooDear(before, game) ? null : before
 }
 
-/** Tells that POT was cancelled because it costs more by now; null when it was not. */
+/** Says that POT was cancelled because it costs more now; null when it was not. */
 export function describeCancelled(before: PreAction | null, game: GameState): string | null {
   if (before === null || game.status !== 'betting' || !isTooDear(before, game)) return null
   return `POT is ${formatMoney(costOfPot(game))} now: choose again`

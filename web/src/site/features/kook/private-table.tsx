@@ -1,17 +1,17 @@
 import { isPracticeTable, newTableName } from '@cardroom/contracts/kook-lobby'
 import { kook } from '@cardroom/brand/kook-copy'
-import { memo, useRef } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { FieldFrame } from '../../shared/form/field-frame.tsx'
+import { FieldFrame } from '../../shared/form/fields.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import styles from './table-panels.module.css'
 import { trackTable } from './kook-tracking.ts'
-import { Invitation } from './invitation.tsx'
-import { lobbyStorage } from './lobby-storage.ts'
+import { lobbyStorage } from './storage.ts'
 import { isHouseTable, tableLabel, tablePath } from './table-address.ts'
+import lobby from './dialog.module.css'
 
-/** Opens a private table whose host is this browser, and invites to the one on screen. */
+/** Opens a private table with this browser as its host, and has the link to the one on screen. */
 export const PrivateTable = memo(function PrivateTable({ table }: { table: string | null }) {
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export const PrivateTable = memo(function PrivateTable({ table }: { table: strin
   }
 
   return (
-    <section className={`needs-script ${styles.panel}`} aria-labelledby="private-title">
+    <section className={styles.panel} aria-labelledby="private-title">
       <h2 id="private-title" className={styles.title}>
         {isPrivate ? `Table ${tableLabel(table)}` : kook.privateTable.title}
       </h2>
@@ -71,3 +71,80 @@ export const PrivateTable = memo(function PrivateTable({ table }: { table: strin
     </section>
   )
 })
+
+/** The link to a private table: to copy, to share, and as a QR code. */
+export function Invitation({ table }: { table: string }) {
+  const [message, setMessage] = useState('')
+  const [code, setCode] = useState<string | null>(null)
+  const link = useRef<HTMLInputElement>(null)
+  const url = new URL(tablePath(table), window.location.origin).href
+
+  async function copy(): Promise<void> {
+    trackTable('copy-link')
+    try {
+      await navigator.clipboard.writeText(url)
+      setMessage(kook.privateTable.copied)
+    } catch {
+      // The clipboard needs https and permission.
+      link.current?.select()
+      setMessage('The link is selected: copy it from there')
+    }
+  }
+
+  async function share(): Promise<void> {
+    try {
+      await navigator.share({ title: `${kook.title}, table ${table}`, url })
+    } catch {
+      // The visitor closed the sheet.
+    }
+  }
+
+  async function showCode(): Promise<void> {
+    if (code !== null) return setCode(null)
+    try {
+      const { qrPath } = await import('../../../shared/qr-path.ts')
+      setCode(qrPath(url))
+      setMessage('')
+    } catch {
+      setMessage('The QR code could not be loaded. Try again.')
+    }
+  }
+
+  return (
+    <div className={lobby.part}>
+      <div className={styles.share}>
+        <input ref={link} type="text" readOnly value={url} aria-label="Link to this table" />
+        <Button look="red" small onClick={() => void copy()}>
+          {kook.privateTable.copy}
+        </Button>
+        {'share' in navigator && (
+          <Button look="outline" small onClick={() => void share()}>
+            Share
+          </Button>
+        )}
+        <Button look="outline" small aria-expanded={code !== null} onClick={() => void showCode()}>
+          QR code
+        </Button>
+      </div>
+      <output>{message}</output>
+      {code !== null && <QrCode path={code} url={url} />}
+    </div>
+  )
+}
+
+function QrCode({ path, url }: { path: string; url: string }) {
+  const size = path.split('\n').length
+  return (
+    <figure className={lobby.code}>
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d={path} fill="#000" />
+      </svg>
+      <figcaption className={lobby.link}>{url}</figcaption>
+    </figure>
+  )
+}

@@ -1,6 +1,5 @@
 import type { GameState, HandRecord, TableEvent } from '@cardroom/contracts/kook-game'
-import { bestHand } from './best-hand.ts'
-import { type HandPlayer, playersOf } from './played-hand.ts'
+import { bestHand, type HandPlayer, playersOf } from './played-hand.ts'
 import { connectingState, reduce, type TableState } from './table-state.ts'
 
 /** A moment of a hand: the table as the page shows it, and what happened, in words. */
@@ -24,13 +23,13 @@ export function replayHand(hand: HandRecord): ReplayStep[] {
       at: payload.serverTime,
     })
     const lines = state.log.filter(({ id }) => id > before.lastId)
-    // Without a connection nothing can be requested from the table that is shown, and no card flies in.
+    // `connecting` and no current hand: a replayed table offers no seats, and no card flies in.
     steps.push({
       state: { ...state, connection: 'connecting', current: null },
       text: lines.map(({ text }) => text).join(' '),
     })
   }
-  // The first is the table before the deal, which only the words need.
+  // The first step is the table before the deal, which only the sentences need.
   return steps.slice(1)
 }
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatMoney } from '../../../shared/format.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { PlayingCard } from './playing-card.tsx'
-import { usePreference } from './preferences.ts'
+import { usePreference } from './storage.ts'
 import { replayHand } from './replay.ts'
 import styles from './replayer.module.css'
 import { TableContents } from './table-contents.tsx'
@@ -12,7 +12,7 @@ import { TableSurface } from './table-surface.tsx'
 import { seatLabel } from './table-text.ts'
 import { seatViews } from './table-view.ts'
 
-/** Between two steps while it plays. */
+/** The time between two steps while it plays. */
 const stepMs = 1600
 
 type Props = { hand: HandRecord; onClosed: () => void }
@@ -59,7 +59,7 @@ export function Replayer({ hand, onClosed }: Props) {
   }
 
   return (
-    // Escape and the button close it; the keys repeat what the buttons do.
+    // The keys do the same as the buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -126,14 +126,14 @@ export function Replayer({ hand, onClosed }: Props) {
   )
 }
 
-/** The seat of whoever saved the hand, which the surface leaves out. */
+/** The seat of the player who saved the hand, which the surface leaves out. */
 function OwnCards({ state }: { state: TableState }) {
   const own = seatViews(state).find(({ isOwn }) => isOwn)
   if (own === undefined) return null
   return (
     <div
       className={styles.own}
-      // A fieldset is for fields.
+      // A fieldset is for form fields.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       aria-label={seatLabel({ ...own, username: own.username ?? '' })}
@@ -160,7 +160,7 @@ const keyActions: Readonly<Record<string, KeyAction>> = {
   ' ': 'play',
 }
 
-/** What a key does; the space bar presses a button that has the focus. */
+/** The action of a key. The space bar presses a focused button instead. */
 function actionOf({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): KeyAction | null {
   if (altKey || ctrlKey || metaKey) return null
   if (key === ' ' && target instanceof HTMLButtonElement) return null

@@ -6,17 +6,17 @@ const shownMs = 4000
 
 type Said = EmoteFrame['payload'] & { timer: number }
 
-// Apart from the state of the table, of which emotes are no part.
+// Emotes are not part of the table's state.
 let shown: readonly Said[] = []
 const listeners = new Set<() => void>()
 
-/** Shows an emote at its seat for some seconds, instead of one that is still there. */
+/** Shows an emote at its seat for some seconds, in place of an earlier one. */
 export function showEmote(said: EmoteFrame['payload']): void {
   const timer = window.setTimeout(() => set(shown.filter((each) => each.timer !== timer)), shownMs)
   set([...shown.filter(({ seatIndex }) => seatIndex !== said.seatIndex), { ...said, timer }])
 }
 
-/** Removes all emotes, for the page goes to another table. */
+/** Removes all emotes when the page leaves the table. */
 export function clearEmotes(): void {
   for (const { timer } of shown) window.clearTimeout(timer)
   if (shown.length > 0) set([])

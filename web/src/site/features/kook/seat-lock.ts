@@ -8,15 +8,15 @@ type SeatLockEvents = {
 export type SeatLock = ReturnType<typeof createSeatLock>
 
 /**
- * Decides which tab of a browser plays a seat: the one that holds the lock of this name, which the browser releases
- * when the tab closes or crashes. Where browsers offer no locks, which they do over https only, the newest tab plays.
+ * Decides which tab of a browser plays a seat: the one with the lock of this name, which the browser releases when the
+ * tab closes or crashes. Browsers offer locks over https only; without them, the newest tab plays.
  */
 export function createSeatLock(
   name: string,
   { onGranted, onTaken }: SeatLockEvents,
   locks: LockManager | null = window.isSecureContext ? window.navigator.locks : null,
 ) {
-  /** Set while this tab has the lock, or waits for it. */
+  /** Set while this tab has the lock or waits for it. */
   let current: { release: () => void; isHeld: boolean } | null = null
 
   function request(steal: boolean): void {
@@ -39,9 +39,9 @@ export function createSeatLock(
       void grant()
       return
     }
-    // A lock that is stolen cannot be waited for.
+    // A request that steals the lock takes no signal.
     const options = steal ? { steal } : { signal: waiting.signal }
-    // It is rejected when another tab takes the lock, or when this one no longer waits.
+    // Rejects when another tab takes the lock, or when this one stops waiting.
     locks.request(name, options, grant).catch(() => {
       if (current !== own) return
       current = null

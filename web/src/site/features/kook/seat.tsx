@@ -3,21 +3,21 @@ import { SeatEmote } from './emotes.tsx'
 import { PlayingCard } from './playing-card.tsx'
 import styles from './seat.module.css'
 import { formatMoney } from '../../../shared/format.ts'
-import { LastAction, SeatMarks } from './seat-marks.tsx'
 import { seatLabel } from './table-text.ts'
 import type { SeatView } from './table-view.ts'
-import { TurnBar } from './turn-bar.tsx'
+import { BoardMark } from './board.tsx'
+import { useSecondsLeft } from './seconds-left.tsx'
 
 type Props = {
   seat: SeatView
   /** Whether the visitor may take it when it is empty. */
   isOffered: boolean
-  /** Set when the page received the deal: the cards fly in. */
+  /** Set if the page was open during the deal: the cards fly in. */
   dealt: { handId: string; order: number; players: number } | null
   onSit: (seatIndex: number) => void
 }
 
-/** Between two cards of a deal. */
+/** The time between two cards of a deal. */
 const stepMs = 70
 
 /** A seat of another player, or the button to sit down. */
@@ -43,7 +43,7 @@ export function Seat({ seat, isOffered, dealt, onSit }: Props) {
     <li className={styles.seat} data-place={place} style={position}>
       <div
         className={styles.taken}
-        // A fieldset is for fields.
+        // A fieldset is for form fields.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="group"
         aria-label={seatLabel({ ...seat, username })}
@@ -76,19 +76,19 @@ export function Seat({ seat, isOffered, dealt, onSit }: Props) {
           </span>
           {seat.isDealer && <DealerChip />}
           {seat.turn !== null && (
-            <span className={styles.bar}>
+            <span className={styles.clock}>
               <TurnBar {...seat.turn} />
             </span>
           )}
         </div>
-        <SeatMarks seat={seat} className={styles.marks} />
-        <SeatEmote seatIndex={seatIndex} username={username} />
+        <SeatMarks seat={seat} className={styles.front} />
+        <SeatEmote seatIndex={seatIndex} />
       </div>
     </li>
   )
 }
 
-/** Marks the seat that the deal starts from. */
+/** Marks the dealer's seat. */
 export function DealerChip({ className = '' }: { className?: string | undefined }) {
   return (
     <span className={`${styles.dealer} ${className}`} title="Dealer">
@@ -100,4 +100,96 @@ export function DealerChip({ className = '' }: { className?: string | undefined 
 /** The position of a place on the table surface, as variables of the style sheet. */
 export function toPosition(place: number, prefix: 'from-' | '' = ''): CSSProperties {
   return { [`--${prefix}x`]: `var(--x${place})`, [`--${prefix}y`]: `var(--y${place})` }
+}
+
+type SeatMarksProps = { seat: SeatView; className?: string | undefined }
+
+/** The player's last action in this hand, in capitals. */
+export function LastAction({ seat: { lastAction } }: SeatMarksProps) {
+  if (lastAction === null) return null
+  return <span className={styles.action}>{lastAction.toUpperCase()}</span>
+}
+
+/** In front of a seat: the bet and the player's status, or the payouts. */
+export function SeatMarks({ seat, className = '' }: SeatMarksProps) {
+  const { payouts } = seat
+  return (
+    <span className={`${styles.marks} ${className}`}>
+      {payouts.length === 0 ? (
+        <span className={styles.row}>
+          <BetChips seat={seat} />
+          <Standing seat={seat} />
+        </span>
+      ) : (
+        <Payouts payouts={payouts} />
+      )}
+    </span>
+  )
+}
+
+/** The chips of a bet, which move to the pot after the betting. Screen readers get the amount from the seat's label. */
+function BetChips({ seat: { bet, isBetCollected } }: SeatMarksProps) {
+  if (bet === 0) return null
+  return (
+    <span
+      // A raised bet slides in again.
+      key={bet}
+      className={styles.bet}
+      data-collected={isBetCollected || undefined}
+      aria-hidden="true"
+    >
+      <ChipIcon />
+      {formatMoney(bet)}
+    </span>
+  )
+}
+
+/** A chip with its edge spots. */
+function ChipIcon() {
+  return (
+    <svg className={styles.chip} viewBox="0 0 20 20">
+      <circle cx="10" cy="10" r="9" />
+      <circle cx="10" cy="10" r="7.5" pathLength="12" />
+      <circle cx="10" cy="10" r="4.5" />
+    </svg>
+  )
+}
+
+/** Whether the hand is folded, the player all in, sitting out or away. */
+function Standing({ seat: { isFolded, isAllIn, isAway, isSittingOut } }: SeatMarksProps) {
+  if (isAllIn) return <span className={styles.standing}>ALL-IN</span>
+  if (!isFolded && !isAway && !isSittingOut) return null
+  return (
+    <span className={styles.standing} data-muted={isFolded ? 'folded' : 'away'}>
+      {isFolded ? 'Folded' : isSittingOut ? 'Sits out' : 'Away'}
+    </span>
+  )
+}
+
+/** Shares of the pots and returned chips on their way to the player. Screen readers read the log instead. */
+function Payouts({ payouts }: Pick<SeatView, 'payouts'>) {
+  return payouts.map(({ from, amount }) => (
+    <span key={from} className={styles.payout} data-from={from} aria-hidden="true">
+      +{formatMoney(amount)}
+      {from === 'returned' && ' back'}
+      {(from === 'top' || from === 'bottom') && <BoardMark board={from} />}
+    </span>
+  ))
+}
+
+type TurnBarProps = {
+  /** Epoch milliseconds of this machine's clock. */
+  deadline: number
+  turnMs: number
+}
+
+/** The time left of a turn, as a bar. */
+export function TurnBar({ deadline, turnMs }: TurnBarProps) {
+  const seconds = useSecondsLeft(deadline) ?? 0
+  const share = Math.min(1, (seconds * 1000) / turnMs)
+  return (
+    <span className={styles.track} aria-hidden="true">
+      <span className={styles.left} style={{ transform: `scaleX(${share})` }} />
+    </span>
+  )
 }

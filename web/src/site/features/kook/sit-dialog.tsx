@@ -1,13 +1,15 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Modal } from '../../shared/ui/modal.tsx'
 import styles from './dialog.module.css'
-import { useUsernameField } from './username-field.tsx'
+import { NewUsername } from '@cardroom/contracts/kook-names'
+import { localStore, readStored, writeStored } from '../../../shared/stored.ts'
+import { FieldFrame } from '../../shared/form/fields.tsx'
 
 type Props = {
   seatIndex: number
   isWaiting: boolean
-  /** Why the table did not give the seat. */
+  /** Why the table refused the seat. */
   refusal: string | null
   onSit: (username: string) => void
   onClosed: () => void
@@ -47,4 +49,52 @@ export function SitDialog({ seatIndex, isWaiting, refusal, onSit, onClosed }: Pr
       </form>
     </Modal>
   )
+}
+
+/** The storage key of the last name. */
+const nameKey = 'kook:username'
+
+/**
+ * The field for the player's name. `read` stores a valid name; for any other it shows the problem and returns null.
+ * @param refusal why the table refused the name
+ */
+export function useUsernameField(hint: string, refusal: string | null = null) {
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const error = problem ?? refusal ?? undefined
+
+  useEffect(() => {
+    if (error !== undefined) input.current?.focus()
+  }, [error])
+
+  function read(): string | null {
+    const { data = null, error: invalid } = NewUsername.safeParse(input.current?.value ?? '')
+    setProblem(invalid?.issues[0]?.message ?? null)
+    if (data === null) input.current?.focus()
+    else writeStored(localStore, nameKey, data)
+    return data
+  }
+
+  const field = (
+    <FieldFrame label="Username" hint={hint} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          ref={input}
+          type="text"
+          placeholder="Enter username"
+          defaultValue={readStored(localStore, nameKey) ?? ''}
+          // Valid HTML that the rule does not know.
+          // oxlint-disable-next-line jsx-a11y/autocomplete-valid
+          autoComplete="nickname"
+          autoCapitalize="words"
+          spellCheck={false}
+          maxLength={40}
+          enterKeyHint="go"
+          onInput={() => setProblem(null)}
+        />
+      )}
+    </FieldFrame>
+  )
+  return { field, read }
 }

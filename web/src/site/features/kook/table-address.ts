@@ -23,12 +23,12 @@ export function tablePath(table: string): string {
   return table === houseTable ? '/kook' : `/kook/${table}`
 }
 
-/** Whether everybody may find a table in the lobby. */
+/** Whether the lobby lists a table. */
 export function isHouseTable(table: string): boolean {
   return table === houseTable || houseNumber(table) !== null
 }
 
-/** What a table is called on screen. */
+/** The name of a table on screen. */
 export function tableLabel(table: string): string {
   if (table === houseTable) return 'House table'
   if (isPracticeTable(table)) return 'Practice table'
@@ -37,7 +37,7 @@ export function tableLabel(table: string): string {
 }
 
 /**
- * The name of a table that was probably meant by one that none can have; null when there is none.
+ * The table name that an invalid one was probably meant to be; null without a guess.
  * @param name as in the address
  */
 export function suggestTable(name: string | undefined): string | null {

@@ -1,11 +1,12 @@
 import type { GameState } from '@cardroom/contracts/kook-game'
 import { stepsFromLeft } from '@cardroom/poker-engine/seats'
 import { Board } from './board.tsx'
-import { PotAmount } from './pot-amount.tsx'
 import { Seat, toPosition } from './seat.tsx'
 import styles from './table-surface.module.css'
 import type { TableState } from './table-state.ts'
 import { boardView, type SeatView, seatViews } from './table-view.ts'
+import { useEffect, useRef } from 'react'
+import { formatMoney } from '../../../shared/format.ts'
 
 type Props = {
   state: TableState
@@ -68,5 +69,44 @@ function Seats({ state, game, shownPot = 0, onSit }: Props) {
           />
         ))}
     </ul>
+  )
+}
+
+const countMs = 400
+
+/** The pot, counting up to its new amount. */
+export function PotAmount({ pot, className }: { pot: number; className?: string | undefined }) {
+  const figure = useRef<HTMLSpanElement>(null)
+  const shown = useRef(pot)
+
+  useEffect(() => {
+    const element = figure.current
+    if (element === null) return
+    const from = shown.current
+    shown.current = pot
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (isStill || from >= pot) {
+      element.textContent = formatMoney(pot)
+      return
+    }
+    const startedAt = performance.now()
+    let frame = requestAnimationFrame(count)
+    function count(now: number): void {
+      // The time of the first frame may be before `startedAt`.
+      const share = Math.min(1, Math.max(0, (now - startedAt) / countMs))
+      if (element !== null)
+        element.textContent = formatMoney(Math.round(from + (pot - from) * share))
+      if (share < 1) frame = requestAnimationFrame(count)
+    }
+    return () => cancelAnimationFrame(frame)
+  }, [pot])
+
+  return (
+    <p className={className}>
+      <span aria-hidden="true">
+        Pot <span ref={figure} />
+      </span>
+      <span className="visually-hidden">Pot {formatMoney(pot)}</span>
+    </p>
   )
 }

@@ -1,13 +1,13 @@
 import { type ClientFrame, type GameState, tableRefusals } from '@cardroom/contracts/kook-game'
 import { type HostFrame, randomPart } from '@cardroom/contracts/kook-lobby'
-import { lobbyStorage, randomText } from './lobby-storage.ts'
+import { lobbyStorage, randomText } from './storage.ts'
 
-/** The visitor's place on the waiting list; `kept` is until when a seat is kept, by the server's clock. */
+/** The visitor's place on the waiting list; a seat is kept until `kept`, by the server's clock. */
 export type OwnPlace = { place: number; of: number; username: string; kept: number | null }
 
 export type TableLobby = ReturnType<typeof createTableLobby>
 
-/** What a page does at a table beside playing: waits for a seat, and is its host. */
+/** What a page does at a table besides playing: it waits for a seat, and acts as the host. */
 export function createTableLobby(table: string, send: (frame: ClientFrame) => boolean) {
   const storage = lobbyStorage(table)
   let isWaitRequested = false
@@ -38,7 +38,7 @@ export function createTableLobby(table: string, send: (frame: ClientFrame) => bo
       if (!hasSeat) requestPlace()
     },
 
-    /** A place that is in the list no longer is forgotten. @returns whether it was lost */
+    /** Forgets a place that is no longer on the list. @returns whether the place was lost */
     follow(before: GameState | null, game: GameState | null): boolean {
       if (findPlace(game) !== null) isWaitRequested = false
       if (findPlace(before) === null || findPlace(game) !== null) return false
@@ -46,7 +46,7 @@ export function createTableLobby(table: string, send: (frame: ClientFrame) => bo
       return game?.you === null
     },
 
-    /** The server refused something. */
+    /** Called when the server refuses a request. */
     refused(message: string): void {
       if (isWaitRequested && message !== tableRefusals.isPaused) storage.savePlace(null)
       isWaitRequested = false
@@ -68,7 +68,7 @@ export function createTableLobby(table: string, send: (frame: ClientFrame) => bo
     isHost: (game: GameState | null): boolean =>
       game?.host !== undefined && game.host.id === storage.host()?.hostId,
 
-    /** What the host wants; the server checks the secret. */
+    /** Sends a command of the host; the server checks the secret. */
     command(command: HostFrame['command']): void {
       const host = storage.host()
       if (host !== null) send({ type: 'host', secret: host.secret, command })

@@ -1,9 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import styles from './table-panels.module.css'
-import logStyles from './table-log.module.css'
 import type { LogLine } from './table-state.ts'
+import { describeNet, type Session } from './played-hand.ts'
 
-/** Within this many pixels of its end the log counts as read to the end. */
+/** The log counts as scrolled to its end within this many pixels. */
 const tolerance = 24
 
 /** The log, one sentence an action; a live region for screen readers. It follows its newest line unless scrolled up. */
@@ -13,17 +13,14 @@ export function TableLog({ lines }: { lines: readonly LogLine[] }) {
   const [isFollowing, setFollowing] = useState(true)
 
   useLayoutEffect(() => {
-    // Measuring lays the whole page out, which is not worth it for an empty log.
+    // An empty log needs no measuring, which would lay out the whole page.
     if (!isFollowing || lines.length === 0 || log.current === null) return
     log.current.scrollTop = log.current.scrollHeight
     lastTop.current = log.current.scrollTop
   })
 
   return (
-    <section
-      className={`needs-script ${styles.panel} ${logStyles.panel}`}
-      aria-labelledby="log-title"
-    >
+    <section className={styles.panel} aria-labelledby="log-title">
       <h2 id="log-title" className={styles.title}>
         At the table
       </h2>
@@ -39,7 +36,7 @@ export function TableLog({ lines }: { lines: readonly LogLine[] }) {
         tabIndex={0}
         onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
           const isAtEnd = scrollTop + clientHeight >= scrollHeight - tolerance
-          // Lines that take more room in a narrower window move the end away, and are no scrolling by the reader.
+          // In a narrower window longer lines move the end away without any scrolling by the reader.
           if (isAtEnd || scrollTop < lastTop.current) setFollowing(isAtEnd)
           lastTop.current = scrollTop
         }}
@@ -51,10 +48,39 @@ export function TableLog({ lines }: { lines: readonly LogLine[] }) {
         </ol>
       </div>
       {!isFollowing && (
-        <button type="button" className={logStyles.newest} onClick={() => setFollowing(true)}>
+        <button type="button" className={styles.newest} onClick={() => setFollowing(true)}>
           Newest line
         </button>
       )}
     </section>
   )
 }
+
+/** The result of this tab's hands at the table. */
+export const SessionCard = memo(function SessionCard({ session }: { session: Session }) {
+  const { hands, net, best } = session
+  if (hands === 0) return null
+  return (
+    <section className={styles.panel} aria-labelledby="session-title">
+      <h2 id="session-title" className={styles.title}>
+        Your session
+      </h2>
+      <dl className={styles.figures}>
+        <div>
+          <dt>Hands</dt>
+          <dd>{hands}</dd>
+        </div>
+        <div>
+          <dt>Result</dt>
+          <dd data-net={Math.sign(net)}>{describeNet(net)}</dd>
+        </div>
+        {best !== null && (
+          <div>
+            <dt>Best hand</dt>
+            <dd className={styles.best}>{best.name}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+})

@@ -2,16 +2,13 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Modal } from '../../shared/ui/modal.tsx'
 import styles from './dialog.module.css'
-import { setMuted, useMutedPlayers } from './muted-players.ts'
-import { type Preference, setPreference, usePreference } from './preferences.ts'
-import { play } from './sounds.ts'
-import { canNotify, requestNotifications } from './turn-calls.ts'
+import { type Preference, setPreference, usePreference } from './storage.ts'
+import { canNotify, play, requestNotifications } from './turn-calls.ts'
+import { formatMoney } from '../../../shared/format.ts'
 
 type Props = {
   isSeated: boolean
   isInHand: boolean
-  /** The names of the other players, whose emotes can be muted. */
-  others: readonly string[]
   isSittingOut: boolean
   onSitOut: () => void
   onSitIn: () => void
@@ -24,7 +21,7 @@ type Props = {
 
 /** The settings of the table, and the buttons to sit out and to leave. */
 export function TableMenu(props: Props) {
-  const { isSeated, isInHand, others, isSittingOut, onSitOut, onSitIn, onLeave, onClosed } = props
+  const { isSeated, isInHand, isSittingOut, onSitOut, onSitIn, onLeave, onClosed } = props
   const dialog = useRef<HTMLDialogElement>(null)
 
   function closeAfter(choose: () => void): void {
@@ -42,8 +39,8 @@ export function TableMenu(props: Props) {
           <>
             <p className={styles.text}>
               {isInHand
-                ? 'If you leave during a hand, you fold and give up your chips. Who sits out keeps them for five minutes.'
-                : 'If you leave, you give up your chips. Who sits out keeps seat and chips for five minutes.'}
+                ? 'If you leave during a hand, you fold and give up your chips. If you sit out, you keep them for five minutes.'
+                : 'If you leave, you give up your chips. If you sit out, you keep your seat and chips for five minutes.'}
             </p>
             <div className="actions">
               <Button look="outline" onClick={() => closeAfter(isSittingOut ? onSitIn : onSitOut)}>
@@ -78,9 +75,6 @@ export function TableMenu(props: Props) {
           <Switch name="fourColours" label="Four-colour suits" hint="Diamonds blue, clubs green" />
           <Switch name="keys" label="Keys F, P and T" hint="Fold, pot, 20 seconds more" />
           <Switch name="emotes" label="Emotes" hint="What players say at their seats" />
-          {others.map((username) => (
-            <MuteSwitch key={username} username={username} />
-          ))}
         </div>
         <div className="actions">
           <Button look="outline" onClick={() => dialog.current?.close()}>
@@ -95,7 +89,7 @@ export function TableMenu(props: Props) {
   )
 }
 
-/** Its permission is asked for only by the click that switches it on. */
+/** Asks for permission only when the visitor switches it on. */
 function NotificationSwitch() {
   return (
     <Switch
@@ -121,25 +115,6 @@ type SwitchProps = {
   onChanged?: (isOn: boolean) => void
 }
 
-/** Mutes the emotes of one player. */
-function MuteSwitch({ username }: { username: string }) {
-  const areOn = usePreference('emotes')
-  const isMuted = useMutedPlayers().includes(username.toLowerCase())
-  if (!areOn) return null
-  return (
-    <label className={styles.switch}>
-      Mute {username}
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={isMuted}
-        checked={isMuted}
-        onChange={({ target }) => setMuted(username, target.checked)}
-      />
-    </label>
-  )
-}
-
 function Switch({ name, label, hint, onChanged }: SwitchProps) {
   const isOn = usePreference(name)
   const id = `switch-${name}`
@@ -163,5 +138,56 @@ function Switch({ name, label, hint, onChanged }: SwitchProps) {
         }}
       />
     </label>
+  )
+}
+
+type LeaveDialogProps = {
+  stack: number
+  isSittingOut: boolean
+  onLeave: () => void
+  onSitOut: () => void
+  onClosed: () => void
+}
+
+/** Asks before a player leaves in the middle of a hand. */
+export function LeaveDialog({
+  stack,
+  isSittingOut,
+  onLeave,
+  onSitOut,
+  onClosed,
+}: LeaveDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  function closeAfter(choose: () => void): void {
+    choose()
+    dialog.current?.close()
+  }
+
+  return (
+    <Modal ref={dialog} className={styles.dialog} titleId="leave-title" onClosed={onClosed}>
+      <div className={styles.content}>
+        <h2 id="leave-title" className={styles.title}>
+          Leave during the hand?
+        </h2>
+        <p className={styles.text}>
+          You fold and give up your {formatMoney(stack)}.
+          {!isSittingOut && ' If you sit out, you keep your seat and chips for five minutes.'}
+        </p>
+        <div className="actions">
+          <Button look="outline" onClick={() => dialog.current?.close()}>
+            Stay
+          </Button>
+          {!isSittingOut && (
+            <Button look="outline" onClick={() => closeAfter(onSitOut)}>
+              Sit out instead
+            </Button>
+          )}
+          <Button look="red" onClick={() => closeAfter(onLeave)}>
+            Leave
+          </Button>
+        </div>
+      </div>
+    </Modal>
   )
 }

@@ -6,12 +6,12 @@ import {
   type ServerFrame,
   tableRefusals,
 } from '@cardroom/contracts/kook-game'
-import { addHand, noSession, type Session } from './session.ts'
+import { addHand, noSession, type Session } from './played-hand.ts'
 import { describeCancelled, keepPreAction, type PreAction, togglePreAction } from './pre-action.ts'
-import { type Contribution, withContribution, withParts, withRefusals } from './deal-parts.ts'
+import { type Contribution, withContribution, withParts, withRefusals } from './deal.ts'
 import { describeChange } from './table-text.ts'
 
-/** Used until a frame says when a turn ends. */
+/** The length of a turn until a frame says when it ends. */
 const turnMs = 20_000
 const maxLines = 60
 /** Hands in the history. */
@@ -34,7 +34,7 @@ export type PlayerStatus =
 export type StoredHand = HandRecord & {
   /** Whether the page was there when the hand was dealt. */
   sawDeal: boolean
-  /** The check at the end of the hand found a fault. */
+  /** Whether the check at the end of the hand found a fault. */
   isRefused?: boolean | undefined
 }
 
@@ -49,7 +49,7 @@ export type TableState = {
   game: GameState | null
   /** The next state is the first of its connection, so its version may be lower. */
   isFirstState: boolean
-  /** Added to this machine's clock it gives the server's. */
+  /** The server's clock minus this machine's. */
   clockOffsetMs: number
   playerStatus: PlayerStatus
   /** The length of the current turn. */
@@ -57,16 +57,16 @@ export type TableState = {
   log: readonly LogLine[]
   /** The hand in play. */
   current: Pick<StoredHand, 'handId' | 'sawDeal'> | null
-  /** What is told of the deals of the hand in play and the next one. */
+  /** The deals of the hand in play and the next one, as far as they are known. */
   deals: readonly RecordedDeal[]
   hands: readonly StoredHand[]
-  /** What this tab's hands at the table add up to. */
+  /** The totals of this tab's hands at the table. */
   session: Session
   notice: { id: number; text: string } | null
   pendingAction: 'fold' | 'pot' | null
-  /** Sent when the own turn comes. */
+  /** Sent when the player's turn comes. */
   preAction: PreAction | null
-  /** Time from the bank was requested and is not granted yet. */
+  /** Whether a request for time from the bank is unanswered. */
   isTimeRequested: boolean
   /** The requested seat, until the answer arrives. */
   pendingSeat: number | null
@@ -172,7 +172,7 @@ function withConnection(
   state: TableState,
   { connection, retryAt, refusal = state.refusal }: Extract<TableMessage, { type: 'connection' }>,
 ): TableState {
-  // Requests without an answer are not repeated: the player decides again.
+  // The page does not repeat unanswered requests: the player decides again.
   const unanswered = connection !== 'open' && {
     pendingAction: null,
     pendingSeat: null,
@@ -192,7 +192,7 @@ function withError(state: TableState, { payload }: ErrorFrame): TableState {
   const { message, retryAfterMs } = payload
   const isSeatGone = state.playerStatus === 'resuming' && message === tableRefusals.seatIsGone
   const answered = { ...state, pendingAction: null, pendingSeat: null, isTimeRequested: false }
-  // The store asks again by itself.
+  // The store repeats the request by itself.
   const isRepeated = retryAfterMs !== undefined && ['resuming', 'left'].includes(state.playerStatus)
   if (isRepeated) return state
   if (isSeatGone) return withNotice({ ...answered, playerStatus: 'gone' }, message)
@@ -209,9 +209,9 @@ function withNotice(state: TableState, text: string): TableState {
 
 function withGame(state: TableState, game: GameState, at: number): TableState {
   const before = state.game
-  // Changes that another instance sent before may come again.
+  // Another instance may send a known change again.
   if (!state.isFirstState && before !== null && game.version <= before.version) return state
-  // The first state of a new connection comes before the seat is resumed; until then the seat stays as it was.
+  // The first state of a new connection comes before the seat is resumed: the page keeps showing the seat until then.
   if (state.playerStatus === 'resuming' && game.you === null && before?.you) {
     const deals = withParts(state.deals, game, state.isFirstState, state.hands)
     return { ...state, deals, hands: withRefusals(state.hands, deals) }
@@ -220,7 +220,7 @@ function withGame(state: TableState, game: GameState, at: number): TableState {
   const deals = withParts(state.deals, game, state.isFirstState, state.hands)
   const current = handInPlay(state, game)
   const lines = describeChange(before, game).map((text, index) => ({
-    // Leaves an id for a notice.
+    // Leaves one id for a notice.
     id: state.lastId + 2 + index,
     text,
   }))
@@ -253,7 +253,7 @@ function withGame(state: TableState, game: GameState, at: number): TableState {
 
 function nextPlayerStatus(state: TableState, game: GameState): PlayerStatus {
   if (state.playerStatus === 'left') return 'left'
-  // Until the other tab has it, the seat is still played by this connection.
+  // This connection plays the seat until the other tab has it.
   if (game.you !== null) return state.playerStatus === 'elsewhere' ? 'elsewhere' : 'seated'
   if (state.playerStatus !== 'seated') return state.playerStatus
   const own = state.game?.you ?? null

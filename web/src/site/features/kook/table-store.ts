@@ -1,18 +1,17 @@
 import { type Emote, EmoteFrame } from '@cardroom/contracts/kook-emotes'
 import { type ClientFrame, ServerFrame, tableRefusals } from '@cardroom/contracts/kook-game'
 import * as z from 'zod/mini'
-import { createContributor } from './contribute.ts'
+import { createContributor } from './deal.ts'
 import { readHandshakeRefusal } from './handshake-refusal.ts'
 import { createSeatLock } from './seat-lock.ts'
-import { readClaimedName } from './claimed-name.ts'
+import { readClaimedName, type TableStorage } from './storage.ts'
 import { clearEmotes, showEmote } from './said-emotes.ts'
 import { createTableLobby } from './table-lobby.ts'
-import type { TableStorage } from './table-storage.ts'
 import { connectingState, reduce, type TableMessage, type TableState } from './table-state.ts'
 import { isOwnTurn } from './table-view.ts'
 
 const noticeMs = 3000
-/** Without an answer after this time the connection counts as lost. */
+/** The connection counts as lost without an answer within this time. */
 const answerMs = 5000
 const deadlineGraceMs = 5000
 const pausedMs = 1500
@@ -45,7 +44,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
 
   const contributor = createContributor({
     storage,
-    // Its answer may be the next hand, so nothing waits for it.
+    // The answer may be the next hand, so no timer waits for it.
     send: sendWithoutAnswer,
     onContributed: ({ handId, ...own }) => dispatch({ type: 'contributed', handId, own }),
   })
@@ -74,7 +73,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
       storage.saveResumeToken(token)
       seatLock.take()
     }
-    // The token is deleted with the seat; one that another tab uses stays.
+    // Deletes the token with the seat, but not while another tab uses it.
     const isOver = ['gone', 'left', 'busted'].includes(state.playerStatus)
     if (isOver && state.playerStatus !== before.playerStatus) {
       storage.saveResumeToken(null)
@@ -104,7 +103,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
     socket = new WebSocket(url)
     listening = new AbortController()
     const { signal } = listening
-    // A refusal that is known stands at the table already.
+    // The table already shows a known refusal.
     const notifyError = () => {
       if (state.refusal === null) dispatch({ type: 'notice', text: 'Connection error' })
     }
@@ -134,7 +133,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
   }
 
   function resumeWhenGranted(): void {
-    // The lock of a seat that was given to this connection is taken afterwards.
+    // A connection that just got a seat takes the lock afterwards.
     if (state.playerStatus === 'seated') return
     if (storage.resumeToken() === null) {
       seatLock.release()
@@ -151,7 +150,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
     seatLock.claim()
   }
 
-  /** Another tab has sat down, or given its seat up. */
+  /** Another tab has sat down or given up its seat. */
   function onStored({ key, newValue }: StorageEvent): void {
     if (key !== storage.seatKey) return
     const isPlaying = ['seated', 'resuming', 'elsewhere'].includes(state.playerStatus)
@@ -180,7 +179,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
         startTimer('leave', retryAfterMs, () => send({ type: 'leave' }))
       }
       if (isRefusedSeat && frame.payload.message === tableRefusals.hasSeat) resumeSeat()
-      // The state dates from before the seat was lost; a new connection receives the current one.
+      // The known state is from before the seat was lost; a new connection gets the current one.
       if (state.playerStatus === 'gone' && state.game?.you) connect()
       return
     }
@@ -207,7 +206,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
     if (send({ type: 'sit_down', seatIndex, username })) dispatch({ type: 'rebuying' })
   }
 
-  /** What an action in the own turn names; null when it is not the own turn. */
+  /** The fields of an action in the player's turn; null out of turn. */
   function ownTurn() {
     const { game } = state
     if (!game?.you || !isOwnTurn(state)) return null
@@ -237,13 +236,13 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
     dispatch({ type: 'connection', connection: 'lost', retryAt, ...why })
   }
 
-  /** Says why the server refuses, and waits as long as it makes sense to. */
+  /** Shows why the server refuses, and delays the next attempt accordingly. */
   async function explainRefusal(waitMs: number): Promise<void> {
     const attempt = failures
     const refused = await readHandshakeRefusal(url)
     const isOver = isStopped || failures !== attempt || state.connection !== 'lost'
     if (isOver) return
-    // Not all of a room at the same moment.
+    // Jitter, so that not everybody in a room retries at once.
     const atLeastMs = (refused?.retryAfterMs ?? 0) * (1 + Math.random() / 2)
     retryIn(Math.max(waitMs, atLeastMs), refused?.reason ?? null)
   }
@@ -256,7 +255,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
     cancelTimer('deadline')
   }
 
-  /** Checks the newest hand when the browser has time: it costs a slow phone more than a frame of an animation. */
+  /** Checks the newest hand while the browser is idle: on a slow phone the check takes longer than an animation frame. */
   function checkWhenIdle(): void {
     const handId = state.hands[0]?.handId
     const check = async () => {
@@ -321,7 +320,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
       }
     },
 
-    /** In the own turn acts; before it chooses the action in advance, or cancels it. */
+    /** Acts in the player's turn; before that, chooses or cancels the action in advance. */
     act(action: 'fold' | 'pot'): void {
       if (ownTurn() === null) dispatch({ type: 'action_planned', action })
       else sendAction(action)

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './table-surface.module.css'
 
 type Props = {
-  /** Whether the visitor has a seat, whose place on the surface stays free. */
+  /** Whether the visitor has a seat. Its place on the surface stays empty. */
   isSeated: boolean
-  /** What lies on it. */
-  children: ReactNode
+  children?: ReactNode
 }
 
-/** The table: felt and rail, in the size that its box allows. */
+/** The felt and rail of the table, as large as their box. */
 export function TableSurface({ isSeated, children }: Props) {
   return (
     <div className={styles.box}>

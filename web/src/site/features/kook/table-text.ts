@@ -1,7 +1,13 @@
 import type { GameState, TableEvent } from '@cardroom/contracts/kook-game'
-import { cardName, dollarsInWords } from './card-text.ts'
-import { explainHand } from './hand-money.ts'
-import { describeMoney } from './hand-money-text.ts'
+import {
+  type ExplainedPot,
+  explainHand,
+  type HandMoney,
+  type PotHalf,
+  type PotWinner,
+} from './hand-money.ts'
+import { parseCard, rankNames, rankOf, suitOf } from '@cardroom/poker-engine/card'
+import { formatCount } from '../../../shared/format.ts'
 
 /** The accessible label of a board, with its cards. */
 export function boardLabel(label: string, cards: readonly string[]): string {
@@ -15,13 +21,13 @@ export type SeatSummary = {
   isDealer: boolean
   isToAct: boolean
   isFolded: boolean
-  /** Its connection is closed; it waits for a while. */
+  /** Whether its connection is closed. The seat is kept for a while. */
   isAway: boolean
   /** Chips put into the hand so far; 0 when unknown. */
   bet: number
   isAllIn: boolean
   lastAction: 'fold' | 'pot' | null
-  /** Is dealt no hand until he sits in. */
+  /** Whether the player gets no hand before sitting back in. */
   isSittingOut?: boolean
 }
 
@@ -51,7 +57,7 @@ const streets = {
 } as const
 
 /**
- * The lines of the log for a new state, one sentence an action.
+ * The lines of the log for a new state, one sentence for each action.
  * @param before the previous state, or null for the first one
  */
 export function describeChange(before: GameState | null, state: GameState): string[] {
@@ -71,7 +77,7 @@ function describeEvent(event: TableEvent, before: GameState, state: GameState): 
       return [`${name} bets the pot, ${dollarsInWords(event.amount)}.`]
     }
     case 'board_update': {
-      // Only the new cards: a screen reader would fall behind with ten of them every second and a half.
+      // Only the new cards: ten of them every second and a half would be too many for a screen reader.
       const [name, from, to] = streets[event.street]
       const top = boardLabel('Top board', state.boardTop.slice(from, to))
       return [`${name}. ${top}. ${boardLabel('Bottom board', state.boardBottom.slice(from, to))}.`]
@@ -102,4 +108,84 @@ function describeSeatChanges(before: GameState, state: GameState): string[] {
 
 function playerName(seatIndex: number, before: GameState, state: GameState): string {
   return state.seats[seatIndex]?.username ?? before.seats[seatIndex]?.username ?? 'Someone'
+}
+
+const suitNames = ['clubs', 'diamonds', 'hearts', 'spades']
+
+/** A card in words, such as `ace of spades`. */
+export function cardName(text: string): string {
+  if (text === '??') return 'face-down card'
+  const card = parseCard(text)
+  return `${rankNames[rankOf(card)]} of ${suitNames[suitOf(card)]}`
+}
+
+/** Sorts cards from ace to two, for display only: proofs refer to the dealt order. */
+export function byRank(a: string, b: string): number {
+  return sortingValue(b) - sortingValue(a)
+}
+
+function sortingValue(card: string): number {
+  return card === '??' ? -1 : parseCard(card)
+}
+
+/** An amount in words, for screen readers and the log. */
+export function dollarsInWords(amount: number): string {
+  return `${formatCount(amount)} ${amount === 1 ? 'dollar' : 'dollars'}`
+}
+
+const boardNames = { top: ' on the top board', bottom: ' on the bottom board', undivided: '' }
+
+/** Names as a list in words, such as `Ann, Bob and Eve`. */
+export function listNames(names: readonly string[]): string {
+  if (names.length < 2) return names.join('')
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** Where the chips of a hand went, in sentences: pot by pot, then what came back. */
+export function describeMoney({ pots, returned }: HandMoney): string[] {
+  return [
+    ...pots.flatMap((pot) => describePot(pot, pots.length > 1)),
+    ...returned.map(
+      ({ username, amount }) =>
+        `${dollarsInWords(amount)} that nobody matched ${amount === 1 ? 'goes' : 'go'} back to ${username}.`,
+    ),
+  ]
+}
+
+function describePot(pot: ExplainedPot, isOneOfMany: boolean): string[] {
+  const { name, amount, players, halves } = pot
+  if (halves.length === 1) {
+    const what = isOneOfMany ? `, the ${name.toLowerCase()} that nobody else played for` : ''
+    return wins(halves).map(({ username, amount: won }) => {
+      return `${username} wins ${dollarsInWords(won)}${what}.`
+    })
+  }
+  const who = listNames(players.map((player) => player.username))
+  return [
+    `${name}: ${dollarsInWords(amount)}, played for by ${who}.`,
+    ...wins(halves).map(describeWin),
+  ]
+}
+
+function wins(halves: readonly PotHalf[]) {
+  return halves.flatMap(({ board, winners }) => {
+    const least = Math.min(...winners.map(({ amount }) => amount))
+    return winners
+      .map((winner) => ({ ...winner, board, hasOddChip: winner.amount > least }))
+      .filter(({ amount }) => amount > 0)
+  })
+}
+
+function describeWin({
+  username,
+  amount,
+  board,
+  handName,
+  holeCards,
+  hasOddChip,
+}: PotWinner & { board: PotHalf['board']; hasOddChip: boolean }): string {
+  const odd = hasOddChip ? ', the odd chip included,' : ''
+  const hand = handName === null ? '' : `: ${handName}`
+  const held = holeCards.length === 0 ? '' : `, with the ${listNames(holeCards.map(cardName))}`
+  return `${username} wins ${dollarsInWords(amount)}${odd}${boardNames[board]}${hand}${held}.`
 }

@@ -11,8 +11,7 @@ import {
   sumPayouts,
   sumWinnings,
 } from './hand-money.ts'
-import { byRank, cardName } from './card-text.ts'
-import type { SeatSummary } from './table-text.ts'
+import { byRank, cardName, type SeatSummary } from './table-text.ts'
 import type { TableState } from './table-state.ts'
 
 /** The text of the badge, as specified. */
@@ -33,9 +32,9 @@ export function toPlace(seatIndex: number, ownSeat: number | null): number {
 
 export type ShownCard = {
   card: string
-  /** Among the five that won. */
+  /** Whether it is one of the five winning cards. */
   isLifted: boolean
-  /** Shown at a showdown and not among them. */
+  /** Whether a showdown shows it and it did not win. */
   isDimmed: boolean
   /** The boards on which a hole card won. */
   plays?: 'top' | 'bottom' | 'both' | undefined
@@ -46,9 +45,9 @@ export type SeatView = Omit<SeatSummary, 'username'> & {
   username: string | null
   isOwn: boolean
   hand: ShownCard[]
-  /** When its turn ends by this machine's clock, and how long it is; null when it is not its turn. */
+  /** The end of its turn by this machine's clock, and the length of the turn; null out of turn. */
   turn: { deadline: number; turnMs: number } | null
-  /** Whether the player plays for the pot that is pointed out; null when none is. */
+  /** Whether the player plays for the highlighted pot; null without one. */
   isInPot: boolean | null
   isBot: boolean
   /** Whether the bets have been moved to the pot. */
@@ -58,7 +57,7 @@ export type SeatView = Omit<SeatSummary, 'username'> & {
 
 /**
  * The six seats as the table surface shows them.
- * @param potIndex the pot that is pointed out at a showdown
+ * @param potIndex the pot that a showdown highlights
  */
 export function seatViews(state: TableState, potIndex = 0): SeatView[] {
   const { game, clockOffsetMs, turnMs } = state
@@ -101,7 +100,7 @@ export function seatViews(state: TableState, potIndex = 0): SeatView[] {
   })
 }
 
-/** Own cards are face up; of others' those with which they won a pot, lifted for the pot that is pointed out. */
+/** The player's own cards are face up. Others show the cards that won a pot, lifted for the highlighted pot. */
 function shownHand(
   { hand, status, seatIndex }: GameState['seats'][number],
   isOwn: boolean,
@@ -139,7 +138,7 @@ export type BoardResult = { winners: string[]; amount: number; handName: string 
 
 /**
  * A board with the winning cards marked, and its result; null before the showdown.
- * @param potIndex the pot that is pointed out at a showdown
+ * @param potIndex the pot that a showdown highlights
  */
 export function boardView(
   game: GameState,
@@ -170,20 +169,20 @@ function isShownDown({ results, boardTop }: GameState): boolean {
   return results !== undefined && boardTop.length > 0
 }
 
-/** What POT puts in, can win and can lose in the own turn; null at other times, or when the bets are not known. */
+/** What POT puts in, can win and can lose in the player's turn; null at other times, or without known bets. */
 export function ownStakes(state: TableState): BetStakes | null {
   const { game } = state
   if (game === null || game.you === null || !isOwnTurn(state)) return null
   return betStakes(bettorsOf(game), game.you.seatIndex)
 }
 
-/** Whether it is the own turn. */
+/** Whether it is the player's turn. */
 export function isOwnTurn({ game, connection }: TableState): boolean {
   if (game === null || game.you === null || connection !== 'open') return false
   return game.status === 'betting' && game.currentTurnSeat === game.you.seatIndex
 }
 
-/** The own cards in words once they are dealt, for screen readers; the same text until the hand is over. */
+/** The player's cards in words, for screen readers; the same text until the hand is over. */
 export function dealtCards({ game }: TableState): string {
   const hand = game?.seats[game.you?.seatIndex ?? -1]?.hand ?? []
   if (hand.length === 0) return ''

@@ -1,14 +1,14 @@
-import type { HouseTable } from '@cardroom/contracts/kook-lobby'
-import { type FormEvent, useRef } from 'react'
+import { type HouseTable, HouseTables, newPracticeName } from '@cardroom/contracts/kook-lobby'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import { Modal } from '../../shared/ui/modal.tsx'
 import styles from './dialog.module.css'
-import lobby from './lobby.module.css'
-import { PracticeButton } from './practice-button.tsx'
 import { houseTable, tableLabel, tablePath } from './table-address.ts'
-import { type HouseTablesState, useHouseTables } from './use-house-tables.ts'
-import { useUsernameField } from './username-field.tsx'
+import { useUsernameField } from './sit-dialog.tsx'
+import { request } from '../../../shared/request.ts'
+import { useNavigate } from 'react-router-dom'
+import { trackTable } from './kook-tracking.ts'
 
 type Props = {
   /** The table on screen. */
@@ -53,12 +53,12 @@ export function TablesDialog({ table, canWait, onWait, onClosed }: Props) {
 type ListProps = { state: HouseTablesState; table: string; onChosen: () => void }
 
 function TableList({ state, table, onChosen }: ListProps) {
-  if (state.status === 'loading') return <output className={lobby.state}>Loading...</output>
+  if (state.status === 'loading') return <output className={styles.state}>Loading...</output>
   return (
-    <div className={lobby.part}>
-      <output className={lobby.state}>{problems[state.status]}</output>
+    <div className={styles.part}>
+      <output className={styles.state}>{problems[state.status]}</output>
       {state.tables.length > 0 && (
-        <ul className={lobby.list}>
+        <ul className={styles.list}>
           {state.tables.map((each) => (
             <TableRow key={each.name} each={each} table={table} onChosen={onChosen} />
           ))}
@@ -117,7 +117,7 @@ function WaitForm({ onWait }: { onWait: (username: string) => void }) {
   }
 
   return (
-    <form className={lobby.part} noValidate onSubmit={submit}>
+    <form className={styles.part} noValidate onSubmit={submit}>
       <h3>This table is full</h3>
       {field}
       <div>
@@ -126,5 +126,68 @@ function WaitForm({ onWait }: { onWait: (username: string) => void }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+const intervalMs = 5000
+
+export type HouseTablesState =
+  | { status: 'loading' }
+  /** The last list, if any, stays on screen while a later request fails. */
+  | { status: 'failed' | 'offline'; tables: readonly HouseTable[] }
+  | { status: 'known'; tables: readonly HouseTable[] }
+
+/** The open house tables, refreshed every few seconds. */
+export function useHouseTables(): HouseTablesState {
+  const [state, setState] = useState<HouseTablesState>({ status: 'loading' })
+
+  useEffect(() => {
+    const stopping = new AbortController()
+    const { signal } = stopping
+    let timer = 0
+
+    async function read(): Promise<void> {
+      try {
+        const call = { method: 'GET', reply: HouseTables, signal } as const
+        const { tables } = await request('/api/kook/tables', call)
+        setState({ status: 'known', tables })
+      } catch {
+        if (signal.aborted) return
+        const status = navigator.onLine ? 'failed' : 'offline'
+        setState((before) => ({ status, tables: before.status === 'loading' ? [] : before.tables }))
+      }
+      if (!signal.aborted) timer = window.setTimeout(() => void read(), intervalMs)
+    }
+
+    void read()
+    return () => {
+      stopping.abort()
+      window.clearTimeout(timer)
+    }
+  }, [])
+
+  return state
+}
+
+/** Opens a new practice table with bots for the visitor. */
+export function PracticeButton({
+  small = false,
+  onOpened,
+}: {
+  small?: boolean
+  onOpened?: () => void
+}) {
+  const navigate = useNavigate()
+
+  function open(): void {
+    trackTable('open-practice-table')
+    onOpened?.()
+    navigate(tablePath(newPracticeName(crypto.getRandomValues(new Uint8Array(16)))))
+  }
+
+  return (
+    <Button look="outline" small={small} onClick={open}>
+      Practice with bots
+    </Button>
   )
 }

@@ -1,85 +1,37 @@
+import { durations } from '@cardroom/poker-engine/clock'
 import { startTransition, useEffect, useState } from 'react'
-import { actionForKey, isOutsideTable } from './action-key.ts'
-import { readPreference } from './preferences.ts'
-import { play, chooseSound } from './sounds.ts'
-import type * as tableParts from './table-parts.ts'
+import { explainHand } from './hand-money.ts'
+import { readPreference, tableStorage } from './storage.ts'
 import { socketUrl } from './table-address.ts'
-import { tableStorage } from './table-storage.ts'
 import { connectingState, type TableState } from './table-state.ts'
-import type { TableStore } from './table-store.ts'
+import { createTableStore, type TableStore } from './table-store.ts'
+import { chooseSound, play } from './turn-calls.ts'
 
-type TableParts = typeof tableParts
-
-/** Until the parts that did not come are asked for again. */
-const retryMs = 3000
-
-/** A table, connected while the component is mounted; `parts` and `table` are null until its code has come. */
-export function useTable(name: string | null) {
-  const [parts, setParts] = useState<TableParts | null>(null)
-  const [table, setTable] = useState<TableStore | null>(null)
+/** A table, connected while the component is mounted. */
+export function useTable(name: string) {
   const [state, setState] = useState(connectingState)
+  const [table] = useState(() =>
+    createTableStore({
+      url: socketUrl(name, window.location),
+      storage: tableStorage(name),
+      isRebuyOn: () => readPreference('rebuy'),
+      onChange(before, after) {
+        playSound(before, after)
+        // The first state renders the whole table. A transition keeps the browser responsive meanwhile.
+        if (before.game === null) startTransition(() => setState(after))
+        else setState(after)
+      },
+    }),
+  )
 
-  useEffect(() => {
-    if (name === null) return
-    let isOver = false
-    let retry = 0
-    let stop: (() => void) | null = null
+  useEffect(() => table.start(), [table])
 
-    async function start(of: string): Promise<void> {
-      const loaded = await import('./table-parts.ts').catch(() => null)
-      if (isOver) return
-      if (loaded === null) {
-        setState({ ...connectingState, connection: 'lost', retryAt: Date.now() + retryMs })
-        retry = window.setTimeout(() => void start(of), retryMs)
-        return
-      }
-      const store = loaded.createTableStore({
-        url: socketUrl(of, window.location),
-        storage: tableStorage(of),
-        isRebuyOn: () => readPreference('rebuy'),
-        onChange(before, after) {
-          playSound(before, after)
-          // The first state is the whole table: in short pieces, between which the browser answers.
-          if (before.game === null) startTransition(() => setState(after))
-          else setState(after)
-        },
-      })
-      startTransition(() => {
-        setParts(loaded)
-        setTable(store)
-      })
-      stop = store.start()
-    }
-
-    void start(name)
-    return () => {
-      isOver = true
-      window.clearTimeout(retry)
-      stop?.()
-      // The parts stay: a dialog that is open does not close for the next table.
-      setTable(null)
-      setState(connectingState)
-    }
-  }, [name])
-
-  return {
-    state,
-    parts,
-    table,
-    reconnect: () => (table === null ? void reloadIfServed() : table.reconnect()),
-  }
-}
-
-/** A browser may remember that a file of code failed, and not ask for it again before the page is loaded anew. */
-async function reloadIfServed(): Promise<void> {
-  const reply = await fetch(window.location.href, { method: 'HEAD' }).catch(() => null)
-  if (reply?.ok === true) window.location.reload()
+  return { state, table }
 }
 
 /** F, P and T act at the table, except in text fields and when switched off. */
-export function useActionKeys(table: TableStore | null): void {
+export function useActionKeys(table: TableStore): void {
   useEffect(() => {
-    if (table === null) return
     const onKey = (event: KeyboardEvent) => {
       const action = actionForKey(event, isOutsideTable(event))
       if (action === null || !readPreference('keys')) return
@@ -95,4 +47,55 @@ function playSound(before: TableState, state: TableState): void {
   if (!readPreference('sound')) return
   const sound = chooseSound(before, state)
   if (sound !== null) play(sound)
+}
+
+/** The parts of a key press that decide whether it acts at the table. */
+export type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'
+>
+
+export type KeyAction = 'fold' | 'pot' | 'time'
+
+const actions: Readonly<Record<string, KeyAction>> = { f: 'fold', p: 'pot', t: 'time' }
+
+/**
+ * The action of a key: F folds, P bets the pot, T takes time from the bank.
+ * @param isOutside the focus is in a text field, or a dialog is open
+ */
+export function actionForKey(press: KeyPress, isOutside: boolean): KeyAction | null {
+  const { key, repeat, ctrlKey, metaKey, altKey, defaultPrevented } = press
+  if (isOutside || repeat || ctrlKey || metaKey || altKey || defaultPrevented) return null
+  return actions[key.toLowerCase()] ?? null
+}
+
+/** Whether a key press belongs to a text field or a dialog. */
+export function isOutsideTable({ target }: KeyboardEvent): boolean {
+  const isTyping =
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'))
+  return isTyping || document.querySelector('dialog[open], [role="dialog"]') !== null
+}
+
+/** The pot that a showdown highlights: one after the other while the showdown lasts. */
+export function useShownPot({ game }: TableState): number {
+  const [shown, setShown] = useState<{ handId: string | null; index: number }>({
+    handId: null,
+    index: 0,
+  })
+  const handId = game?.handId ?? null
+  const count = game === null ? 0 : explainHand(game).pots.length
+  useEffect(() => {
+    if (count < 2) return
+    const timer = window.setInterval(
+      () =>
+        setShown((before) => {
+          const index = before.handId === handId ? before.index : 0
+          return { handId, index: Math.min(index + 1, count - 1) }
+        }),
+      durations.showdownMs / count,
+    )
+    return () => window.clearInterval(timer)
+  }, [handId, count])
+  return shown.handId === handId ? Math.min(shown.index, Math.max(count - 1, 0)) : 0
 }

@@ -1,12 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import type { TableState } from './table-state.ts'
-import { isEmpty, statusLine, watcherLine } from './table-view.ts'
-import styles from './player-bar.module.css'
+import { isEmpty, isFull, statusLine, watcherLine } from './table-view.ts'
+import styles from './kook-page.module.css'
+import { PracticeButton } from './tables-dialog.tsx'
+import { isHouseTable } from './table-address.ts'
+import type { TableLobby } from './table-lobby.ts'
+import { SecondsLeft } from './seconds-left.tsx'
 
 type Props = {
   state: TableState
-  /** Where the chips of a hand go, once there is one. */
+  /** The list of pots, or null before there are any. */
   pots: ReactNode
   onResumeHere: () => void
   isPractice?: boolean
@@ -18,7 +22,7 @@ type Props = {
 export function WatcherBar({ state, pots, onResumeHere, isPractice = false, children }: Props) {
   const hasLostSeat = ['busted', 'gone', 'left', 'elsewhere'].includes(state.playerStatus)
   const bar = useRef<HTMLDivElement>(null)
-  // The seat is gone, and with it the button that had the focus.
+  // The focused button has gone with the seat.
   useEffect(() => {
     if (hasLostSeat && document.activeElement === document.body) {
       bar.current?.focus({ preventScroll: true })
@@ -31,7 +35,7 @@ export function WatcherBar({ state, pots, onResumeHere, isPractice = false, chil
       ref={bar}
       className={`${styles.bar} ${styles.watcherBar}`}
       tabIndex={-1}
-      // A fieldset is for fields.
+      // A fieldset is for form fields.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       aria-label="Your place"
@@ -52,6 +56,54 @@ export function WatcherBar({ state, pots, onResumeHere, isPractice = false, chil
           Play here instead
         </Button>
       )}
+    </div>
+  )
+}
+
+type OwnPlaceProps = {
+  state: TableState
+  lobby: TableLobby
+  /** The table's. */
+  name: string
+  onSit: (seatIndex: number, username: string) => void
+  onTables: () => void
+}
+
+/** A visitor's place on the waiting list, the seat that is kept for the visitor, or the way to a place. */
+export function OwnPlace({ state, lobby, name, onSit, onTables }: OwnPlaceProps) {
+  const { game } = state
+  const own = lobby.findPlace(game)
+  if (game === null || state.playerStatus === 'elsewhere') return null
+  if (own !== null) {
+    const freeSeat = game.seats.find(({ username }) => username === null)?.seatIndex
+    return (
+      <div className={styles.place}>
+        <output>
+          {own.kept === null
+            ? `You are number ${own.place} of ${own.of} on the waiting list.`
+            : 'A seat is kept for you.'}
+        </output>
+        {own.kept !== null && freeSeat !== undefined && (
+          <>
+            <SecondsLeft deadline={own.kept - state.clockOffsetMs} />
+            <Button look="red" small onClick={() => onSit(freeSeat, own.username)}>
+              Take the seat
+            </Button>
+          </>
+        )}
+        <Button look="outline" small onClick={() => lobby.stopWaiting()}>
+          {own.kept === null ? 'Stop waiting' : 'No, thanks'}
+        </Button>
+      </div>
+    )
+  }
+  if (!isHouseTable(name) || (!isFull(game) && !isEmpty(game))) return null
+  return (
+    <div className={styles.place}>
+      <Button look="outline" small onClick={onTables}>
+        {isFull(game) ? 'Wait, or find another table' : 'Other tables'}
+      </Button>
+      {isEmpty(game) && <PracticeButton small />}
     </div>
   )
 }

@@ -2,37 +2,35 @@ import {
   ClaimNameRequest,
   ClaimNameResponse,
   ConfirmNameResponse,
+  WeeklyTable as WeeklyTableReply,
 } from '@cardroom/contracts/kook-weekly'
 import { memo, type SubmitEvent, useState } from 'react'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { request } from '../../../shared/request.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { useBrowserValue } from '../../../shared/use-browser-value.ts'
-import { FieldFrame } from '../../shared/form/field-frame.tsx'
+import { FieldFrame } from '../../shared/form/fields.tsx'
 import { LoadableNotice } from '../../shared/loadable/loadable-notice.tsx'
-import { LazyPart } from '../../shared/ui/lazy-part.tsx'
-import { readClaimLink, saveClaimedName, useClaimedName } from './claimed-name.ts'
-import panels from './table-panels.module.css'
+import { readClaimLink, saveClaimedName, useClaimedName } from './storage.ts'
+import styles from './table-panels.module.css'
+import { useLoadable } from '../../shared/loadable/use-loadable.ts'
+import { describeNet } from './played-hand.ts'
 
-const loadResults = async () => (await import('./weekly-results.tsx')).WeeklyResults
 const failed = 'That did not work. Please try again in a moment.'
 
 /** The results of the running week at the house tables, and claiming a name for them. */
 export const WeeklyTable = memo(function WeeklyTable() {
   const claimed = useClaimedName()
-  const link = useBrowserValue(() => readClaimLink(window.location.hash), null)
+  const link = readClaimLink(window.location.hash)
   return (
-    <section className={`needs-script ${panels.panel}`} aria-labelledby="weekly-title">
-      <h2 id="weekly-title" className={panels.title}>
+    <section className={styles.panel} aria-labelledby="weekly-title">
+      <h2 id="weekly-title" className={styles.title}>
         This week
       </h2>
       <p className="muted">
         Results at the house tables since Monday, of players who have claimed a name. Chips are
         worth nothing, and so is a place here.
       </p>
-      <LazyPart load={loadResults} with={{ ownName: claimed?.name ?? null }}>
-        <LoadableNotice loadable={{ state: 'loading' }} />
-      </LazyPart>
+      <WeeklyResults ownName={claimed?.name ?? null} />
       {claimed !== null && (
         <p>
           Your hands count for <strong>{claimed.name}</strong>, from the next time you sit down.
@@ -76,7 +74,7 @@ function ClaimForm() {
     return <output>A link is on its way. Open it in this browser, within a day.</output>
   }
   return (
-    <form className={panels.form} noValidate onSubmit={(event) => void send(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       <FieldFrame label="Name to claim" error={problems['name']}>
         {(control) => <input {...control} name="name" type="text" maxLength={40} />}
       </FieldFrame>
@@ -90,12 +88,12 @@ function ClaimForm() {
       <Button look="outline" type="submit" aria-disabled={sending === 'sending' || undefined}>
         {sending === 'sending' ? 'Sending...' : 'Send me the link'}
       </Button>
-      <output className={panels.problem}>{refusal}</output>
+      <output className={styles.problem}>{refusal}</output>
     </form>
   )
 }
 
-/** Claims the name of a link, on a click: programs that open links in mails do not use it up. */
+/** Claims the name of a link on a click, so that programs that open links in mails do not use it up. */
 function ConfirmButton({ link }: { link: string }) {
   const [refusal, setRefusal] = useState('')
 
@@ -111,11 +109,45 @@ function ConfirmButton({ link }: { link: string }) {
   }
 
   return (
-    <div className={panels.form}>
+    <div className={styles.form}>
       <Button look="red" onClick={() => void confirm()}>
         Claim your name
       </Button>
-      <output className={panels.problem}>{refusal}</output>
+      <output className={styles.problem}>{refusal}</output>
     </div>
+  )
+}
+
+/** Who won and lost how much in the running week. @param ownName the name that this browser has claimed */
+function WeeklyResults({ ownName }: { ownName: string | null }) {
+  const loadable = useLoadable('/api/kook-names/weekly', WeeklyTableReply)
+  return loadable.state === 'ready' ? (
+    <Results week={loadable.value} ownName={ownName} />
+  ) : (
+    <LoadableNotice loadable={loadable} />
+  )
+}
+
+function Results({ week, ownName }: { week: WeeklyTableReply; ownName: string | null }) {
+  if (week.players.length === 0) return <p>Nobody has a result yet this week.</p>
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Hands</th>
+          <th scope="col">Result</th>
+        </tr>
+      </thead>
+      <tbody>
+        {week.players.map(({ name, hands, net }) => (
+          <tr key={name} data-own={name === ownName || undefined}>
+            <th scope="row">{name}</th>
+            <td>{hands}</td>
+            <td>{describeNet(net)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

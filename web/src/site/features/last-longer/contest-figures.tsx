@@ -11,7 +11,6 @@ type Props = {
 
 const { label, unknown, ...names } = lastLongerFigures
 
-/** The contest's five figures. */
 export function ContestFigures({ totals, isBusy = false }: Props) {
   const counted = (count: number | undefined) =>
     count === undefined ? unknown : formatCount(count)

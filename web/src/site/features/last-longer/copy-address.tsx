@@ -3,7 +3,7 @@ import { lastLongerPayment } from '@cardroom/brand/last-longer-copy'
 import { useEffect, useState } from 'react'
 import { toast } from '../../../shared/toast/toasts.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
-import styles from './copy-address.module.css'
+import styles from './last-longer.module.css'
 
 const { copy, copied, toast: copiedToast, copyFailed } = lastLongerPayment
 const shownForMs = 2000

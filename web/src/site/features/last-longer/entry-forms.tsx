@@ -1,16 +1,41 @@
-import { lastLongerForms } from '@cardroom/brand/last-longer-copy'
-import { useRef, useState } from 'react'
-import { reload } from '../../shared/loadable/use-loadable.ts'
+import '../../../shared/configure-zod.ts'
+import { lastLongerForms, pendingEntry } from '@cardroom/brand/last-longer-copy'
+import { acceptance, termsVersion } from '@cardroom/brand/terms-copy'
+import {
+  WsopChipsRequest,
+  WsopEliminationRequest,
+  WsopSignupRequest,
+  WsopSignupResponse,
+  WsopUpdateResponse,
+} from '@cardroom/contracts/last-longer'
+import { buyInAmount } from '@cardroom/contracts/prices'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FieldValues, useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { parseNumber } from '../../../shared/parse-number.ts'
+import { request, RequestError } from '../../../shared/request.ts'
+import { toast } from '../../../shared/toast/toasts.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
-import styles from './entry-forms.module.css'
+import { Button } from '../../../shared/ui/button.tsx'
+import { bindFields, CheckField, FormTrap, TextField } from '../../shared/form/fields.tsx'
+import formStyles from '../../shared/form/form.module.css'
+import { createSendIds, countFrom } from '../../shared/form/send-id.ts'
+import {
+  SubmitForm,
+  type Submission,
+  keepFocus,
+  sendFailure,
+} from '../../shared/form/submit-form.tsx'
+import { reload } from '../../shared/loadable/use-loadable.ts'
+import { tracker } from '../../shared/tracking/browser-tracker.ts'
+import styles from './last-longer.module.css'
 import { pendingPath, signupsPath } from './last-longer-api.ts'
-import { SignUpForm } from './sign-up-form.tsx'
-import { UpdateForm } from './update-form.tsx'
+import { ResendLink } from './resend-link.tsx'
 
 const names = ['signUp', 'chips', 'elimination'] as const
 type Name = (typeof names)[number]
 
-/** Three forms, one open at a time. Typed text survives switching. */
 export function EntryForms() {
   const [open, setOpen] = useState<Name | null>(null)
   const buttons = useRef(new Map<Name, HTMLButtonElement>())
@@ -23,7 +48,7 @@ export function EntryForms() {
 
   return (
     <>
-      <div className={styles.buttons}>
+      <div className={`grid gap-12 ${styles.buttons}`}>
         {names.map((name) => (
           <button
             key={name}
@@ -32,7 +57,7 @@ export function EntryForms() {
             }}
             type="button"
             className={buttonClass({ look: name === 'signUp' ? 'red' : 'outline' })}
-            // The last one stays while its form is open, and closes it.
+            // The last button stays visible while its form is open, and closes it.
             hidden={open === name && name !== 'elimination'}
             aria-expanded={open === name}
             aria-controls={`entry-${name}`}
@@ -67,7 +92,7 @@ function EntryPanel({ name, isOpen, onClose }: PanelProps) {
   return (
     <div
       id={`entry-${name}`}
-      className={`card ${styles.panel}`}
+      className={`card grid gap-20 ${styles.panel}`}
       data-ground="card-0"
       hidden={!isOpen}
     >
@@ -78,5 +103,186 @@ function EntryPanel({ name, isOpen, onClose }: PanelProps) {
         <UpdateForm key={round} {...props} name={name} />
       )}
     </div>
+  )
+}
+
+type EntryFormProps = {
+  isOpen: boolean
+  onCancel: () => void
+  onTaken: () => void
+}
+
+type PanelFormProps<Values extends FieldValues, Reply> = EntryFormProps &
+  Pick<Submission<Values, Reply>, 'form' | 'fields' | 'send'> & {
+    copy: {
+      title: string
+      submit: string
+      taken: { title: string; description: string }
+      failed: string
+    }
+    /** The toast's description where it depends on the reply; null for the usual one. */
+    describe?: (reply: Reply) => string | null
+    children: ReactNode
+  }
+
+function EntryForm<Values extends FieldValues, Reply>(props: PanelFormProps<Values, Reply>) {
+  const { copy, describe, isOpen, onCancel, onTaken, children, ...submission } = props
+  const place = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (isOpen) place.current?.querySelector('input')?.focus()
+  }, [isOpen])
+
+  return (
+    <SubmitForm
+      {...submission}
+      ref={place}
+      copy={copy}
+      onTaken={(reply) => {
+        const description = describe?.(reply) ?? copy.taken.description
+        toast({ title: copy.taken.title, description, tone: 'success' })
+        onTaken()
+      }}
+      announceFailure={(error) =>
+        toast({ title: copy.failed, description: sendFailure(error), tone: 'error' })
+      }
+      action={
+        <Button look="outline" onMouseDown={keepFocus} onClick={onCancel}>
+          {lastLongerForms.cancel}
+        </Button>
+      }
+    >
+      {children}
+    </SubmitForm>
+  )
+}
+
+/** The request, plus the consent to age and rules that the page requires. */
+const FilledIn = z.extend(WsopSignupRequest, {
+  acceptsRules: z.literal(true, acceptance.missing),
+})
+
+function SignUpForm(props: EntryFormProps) {
+  const { labels, hints, signUp } = lastLongerForms
+  const [elapsedMs] = useState(() => countFrom(0))
+  const [knownEmail, setKnownEmail] = useState<string | null>(null)
+  const [idFor] = useState(() => createSendIds(tracker.newId))
+  const form = useForm({
+    resolver: zodResolver(FilledIn),
+    defaultValues: {
+      firstName: '',
+      lastName: '',
+      email: '',
+      phone: '',
+      acceptsRules: false as true,
+    },
+    mode: 'onTouched',
+  })
+  const field = bindFields(form)
+
+  return (
+    <EntryForm
+      {...props}
+      copy={signUp}
+      form={form}
+      fields={['firstName', 'lastName', 'email', 'phone', 'acceptsRules']}
+      send={async ({ acceptsRules: _accepted, ...filledIn }, signal) => {
+        setKnownEmail(null)
+        try {
+          return await request('/api/wsop/signup', {
+            method: 'POST',
+            payload: {
+              ...filledIn,
+              id: idFor(filledIn),
+              buyInAmount,
+              termsVersion,
+              sessionId: tracker.sessionId,
+              elapsedMs: elapsedMs(),
+            },
+            reply: WsopSignupResponse,
+            signal,
+          })
+        } catch (error) {
+          if (error instanceof RequestError && error.status === 409) setKnownEmail(filledIn.email)
+          throw error
+        }
+      }}
+    >
+      <div className={`grid ${formStyles.pair}`}>
+        <TextField label={labels.firstName} autoComplete="given-name" {...field('firstName')} />
+        <TextField label={labels.lastName} autoComplete="family-name" {...field('lastName')} />
+      </div>
+      <TextField label={labels.email} hint={hints.names} type="email" {...field('email')} />
+      <TextField label={labels.phone} hint={hints.phone} type="tel" {...field('phone')} />
+      {knownEmail !== null && (
+        <div>
+          <p>{pendingEntry.known}</p>
+          <ResendLink key={knownEmail} entry={{ email: knownEmail }} />
+        </div>
+      )}
+      <CheckField {...field('acceptsRules')}>
+        {acceptance.before}
+        <a href="/terms" target="_blank">
+          {acceptance.link}
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+        {acceptance.after}
+      </CheckField>
+      <FormTrap registration={form.register('website')} />
+    </EntryForm>
+  )
+}
+
+type UpdateValues = Pick<WsopChipsRequest, 'email'> &
+  Partial<Pick<WsopChipsRequest, 'chipCount'>> &
+  Pick<WsopEliminationRequest, 'finalPosition'>
+
+type Update = {
+  schema: z.ZodMiniType<UpdateValues, UpdateValues>
+  number: 'chipCount' | 'finalPosition'
+}
+
+const updates = {
+  chips: { schema: WsopChipsRequest, number: 'chipCount' },
+  elimination: { schema: WsopEliminationRequest, number: 'finalPosition' },
+} as const satisfies Record<string, Update>
+
+function UpdateForm({ name, ...props }: EntryFormProps & { name: keyof typeof updates }) {
+  const { labels, hints } = lastLongerForms
+  const { schema, number }: Update = updates[name]
+  const form = useForm<UpdateValues>({
+    resolver: zodResolver(schema),
+    defaultValues: { email: '' },
+    mode: 'onTouched',
+  })
+  const field = bindFields(form)
+
+  return (
+    <EntryForm
+      {...props}
+      copy={lastLongerForms[name]}
+      form={form}
+      fields={['email', number]}
+      send={(payload, signal) =>
+        request(`/api/wsop/${name}`, {
+          method: 'PATCH',
+          payload,
+          reply: WsopUpdateResponse,
+          signal,
+        })
+      }
+      // An update that has to be confirmed first is explained by the service.
+      describe={({ data, message }) => (data.isHeld ? message : null)}
+    >
+      <TextField label={labels.email} type="email" {...field('email')} />
+      <TextField
+        label={labels[number]}
+        hint={hints[number]}
+        inputMode="numeric"
+        autoComplete="off"
+        isOptional={name === 'elimination'}
+        {...field(number, { setValueAs: parseNumber })}
+      />
+    </EntryForm>
   )
 }

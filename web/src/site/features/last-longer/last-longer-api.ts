@@ -1,4 +1,3 @@
-/** Path of the list of entries. */
 export const signupsPath = '/api/wsop/signups'
 
 /** Path of this browser's entries that are not shown to others yet. */

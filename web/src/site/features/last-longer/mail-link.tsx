@@ -5,7 +5,6 @@ import { pendingPath, signupsPath } from './last-longer-api.ts'
 
 type Props = { kind: 'confirm' | 'update'; link: string }
 
-/** What a link in a mail of the last longer asks to be decided. */
 export function MailLink({ kind, link }: Props) {
   const { confirm, update } = mailLinks
   const choices =

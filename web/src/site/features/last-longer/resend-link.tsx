@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { request } from '../../../shared/request.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import styles from './participant-list.module.css'
+import styles from './last-longer.module.css'
 
 type Props = {
-  /** Which entry: this browser's own one, or the one with an e-mail. */
+  /** This browser's entry by its id, or any entry by its e-mail. */
   entry: { id: number } | { email: string }
 }
 
-/** Asks for the mail with the link that confirms an entry, once more. */
+/** Requests the confirmation mail of an entry again. */
 export function ResendLink({ entry }: Props) {
   const [isSending, setSending] = useState(false)
   const [outcome, setOutcome] = useState('')
@@ -31,7 +31,7 @@ export function ResendLink({ entry }: Props) {
   }
 
   return (
-    <p className={styles.resend}>
+    <p className={`flex wrap items-center mt-12 ${styles.resend}`}>
       <Button
         look="outline"
         small

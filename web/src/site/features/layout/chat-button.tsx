@@ -2,11 +2,11 @@ import { chatButton } from '@cardroom/brand/chat-copy'
 import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { smoothScroll } from '../../shared/scroll/smooth-scroll.ts'
 import { localStore, readStored, writeStored } from '../../../shared/stored.ts'
-import { tracker } from '../../shared/tracking/browser-tracker.ts'
+import { track } from '../../shared/tracking/clicks.ts'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import { unreadAnswers } from '../../shared/unread-answers.ts'
 import styles from './chat-button.module.css'
-import { useSections } from './use-sections.ts'
+import { useSections } from './use-scroll.ts'
 
 const chatSection = ['chat-section'] as const
 const buttonAfterPx = 400
@@ -26,13 +26,17 @@ export function ChatButton() {
   return (
     <aside className={styles.float} aria-label={chatButton.region}>
       {hasHint && (
-        <div className={styles.hint}>
-          <ChatLink className={styles.words} label="tooltip" onFollow={closeHint}>
+        <div className={`flex items-center ${styles.hint}`}>
+          <ChatLink
+            className={`flex items-center text-label semibold no-line ${styles.words}`}
+            label="tooltip"
+            onFollow={closeHint}
+          >
             {chatButton.tooltip}
           </ChatLink>
           <button
             type="button"
-            className={styles.close}
+            className={`grid centered ${styles.close}`}
             aria-label={chatButton.close}
             onClick={() => {
               closeHint()
@@ -50,7 +54,7 @@ export function ChatButton() {
           <span className="visually-hidden">{chatButton.name}</span>
           <SpeechCard />
           {unread > 0 && (
-            <span className={styles.unread}>
+            <span className={`grid centered text-small bold tabular ${styles.unread}`}>
               <span aria-hidden="true">{unread}</span>
               <span className="visually-hidden">, {chatButton.unread(unread)}</span>
             </span>
@@ -63,7 +67,6 @@ export function ChatButton() {
 
 type LinkProps = {
   className: string | undefined
-  /** The link's name in the reports. */
   label: 'button' | 'tooltip'
   onFollow: () => void
   children: React.ReactNode
@@ -134,7 +137,6 @@ function useHint(hasScrolled: boolean): [isShown: boolean, close: () => void] {
   return [isShown && !isClosed, close]
 }
 
-/** Whether any of the elements is in the window. */
 function useInView(elements: readonly HTMLElement[]): boolean {
   const [isInView, setIsInView] = useState(false)
   useEffect(() => {
@@ -150,11 +152,6 @@ function useInView(elements: readonly HTMLElement[]): boolean {
   return isInView
 }
 
-function trackClick(eventAction: 'open' | 'dismiss', eventLabel: 'button' | 'tooltip'): void {
-  tracker.event({
-    eventType: 'click',
-    eventCategory: 'chat',
-    eventAction,
-    eventLabel: `chat-${eventLabel}`,
-  })
+function trackClick(action: 'open' | 'dismiss', label: 'button' | 'tooltip'): void {
+  track('click', 'chat', action, `chat-${label}`)
 }

@@ -38,7 +38,7 @@ export function MobileDrawer({ active, onClosed }: Props) {
         Close
       </button>
       <OutboundLink
-        className={styles.partner}
+        className={`p-16 strong no-line ${styles.partner}`}
         href={brand.partner.signUpUrl}
         linkType="phenom-signup"
         label={label}
@@ -46,7 +46,7 @@ export function MobileDrawer({ active, onClosed }: Props) {
       >
         Play on {brand.partner.name} - {brand.partner.bonus} Bonus
       </OutboundLink>
-      <nav className={styles.links} aria-label="Menu">
+      <nav className={`grid ${styles.links}`} aria-label="Menu">
         {navLinks.map(({ section, label: name }) => (
           <SiteLink
             key={section}

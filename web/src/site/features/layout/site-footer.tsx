@@ -2,7 +2,7 @@ import { brand } from '@cardroom/brand/brand'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import { navLinks } from '../../shared/sections.ts'
 import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
-import styles from './site-footer.module.css'
+import styles from './layout.module.css'
 
 const linkLists = [
   {
@@ -24,15 +24,14 @@ const linkLists = [
   },
 ]
 
-/** Links, contact and help line. */
 export function SiteFooter() {
   const { microblog, photos, videos, podcast } = brand.social
   return (
     <footer className={styles.footer} data-ground="felt-950">
-      <div className={`container ${styles.columns}`}>
+      <div className={`container grid ${styles.columns}`}>
         <div>
-          <p className={styles.brand}>{brand.name}</p>
-          <p className={styles.place}>{brand.place}</p>
+          <p className={styles.footerBrand}>{brand.name}</p>
+          <p className="mt-8 muted">{brand.place}</p>
         </div>
         {linkLists.map(({ id, title, links }) => (
           <nav key={id} aria-labelledby={id}>
@@ -62,7 +61,7 @@ export function SiteFooter() {
           </ul>
         </section>
       </div>
-      <div className={`container ${styles.small}`}>
+      <div className={`container muted ${styles.small}`}>
         <p>
           For players {brand.minimumAge} and over. If the game has stopped being fun, call{' '}
           <a href={`tel:${brand.helpLine.phone}`}>{brand.helpLine.name}</a>.

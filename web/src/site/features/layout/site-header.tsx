@@ -1,16 +1,15 @@
 import { brand } from '@cardroom/brand/brand'
-import { type ComponentProps, type ComponentType, useState } from 'react'
-import { SiteLink } from '../../../shared/ui/site-link.tsx'
-import { navLinks } from '../../shared/sections.ts'
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { SiteLink } from '../../../shared/ui/site-link.tsx'
+import { navLinks, royalFlush } from '../../shared/sections.ts'
+import { Spade } from '../../shared/ui/spade.tsx'
 import type { MobileDrawer } from './mobile-drawer.tsx'
-import { RoyalFlush } from './royal-flush.tsx'
-import styles from './site-header.module.css'
-import { useScroll } from './use-scroll.ts'
+import styles from './layout.module.css'
+import { useScroll, useSections } from './use-scroll.ts'
 
 const fetchDrawer = async () => (await import('./mobile-drawer.tsx')).MobileDrawer
 
-/** Brand, royal flush and navigation. */
 export function SiteHeader() {
   const { isScrolled, active } = useScroll()
   const [Drawer, setDrawer] = useState<ComponentType<ComponentProps<typeof MobileDrawer>> | null>(
@@ -22,7 +21,7 @@ export function SiteHeader() {
       const drawer = await fetchDrawer()
       setDrawer(() => drawer)
     } catch {
-      // Without network: the footer has the same links.
+      // Without network, the footer has the same links.
       document.querySelector('footer')?.scrollIntoView()
     }
   }
@@ -30,8 +29,8 @@ export function SiteHeader() {
   return (
     <>
       <header className={styles.header} data-scrolled={isScrolled}>
-        <div className={`container ${styles.bar}`}>
-          <SiteLink className={styles.brand} to="/">
+        <div className={`container flex items-center gap-16 ${styles.bar}`}>
+          <SiteLink className={`tight no-line ${styles.brand}`} to="/">
             {brand.name}
           </SiteLink>
           <RoyalFlush />
@@ -65,5 +64,40 @@ export function SiteHeader() {
       </header>
       {Drawer !== null && <Drawer active={active} onClosed={() => setDrawer(null)} />}
     </>
+  )
+}
+
+const ids = royalFlush.map(({ id }) => id)
+
+/** Five cards that turn face up as the visitor scrolls. Decorative: the links carry the information. */
+function RoyalFlush() {
+  const sections = useSections(ids)
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
+
+  useEffect(() => {
+    // A section counts as read once it crosses the middle fifth of the window.
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const seen = entries.filter((entry) => entry.isIntersecting).map(({ target }) => target.id)
+        if (seen.length > 0) setTurned((before) => new Set([...before, ...seen]))
+      },
+      { rootMargin: '-40% 0px -40% 0px' },
+    )
+    for (const section of sections) observer.observe(section)
+    return () => observer.disconnect()
+  }, [sections])
+
+  return (
+    <div className={styles.hand} aria-hidden="true">
+      {royalFlush.map(({ id, rank }) => (
+        <span key={id} className={styles.card} data-turned={turned.has(id)}>
+          <span className={styles.back} />
+          <span className={`grid centered ${styles.face}`}>
+            <span>{rank}</span>
+            <Spade className={styles.suit} />
+          </span>
+        </span>
+      ))}
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { activeSection, activeSections } from '../../shared/sections.ts'
-import { useSections } from './use-sections.ts'
 
 const changedAfterPx = 10
 
@@ -38,4 +37,22 @@ export function useScroll(): ScrollState {
 function extentOf(section: HTMLElement) {
   const { top, bottom } = section.getBoundingClientRect()
   return { id: section.id, top, bottom }
+}
+
+/** The page's elements with these ids, in order; updated as pages load lazily. */
+export function useSections(ids: readonly string[]): readonly HTMLElement[] {
+  const [sections, setSections] = useState<readonly HTMLElement[]>([])
+
+  useEffect(() => {
+    const main = document.querySelector('main')
+    if (main === null) return
+    const look = () =>
+      setSections(ids.flatMap((id) => main.querySelector<HTMLElement>(`#${id}`) ?? []))
+    look()
+    const observer = new MutationObserver(look)
+    observer.observe(main, { childList: true })
+    return () => observer.disconnect()
+  }, [ids])
+
+  return sections
 }

@@ -7,14 +7,14 @@ import { downloadJson } from '../../../shared/download-json.ts'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { request } from '../../../shared/request.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { FieldFrame } from '../../shared/form/field-frame.tsx'
-import styles from './own-data.module.css'
+import { FieldFrame } from '../../shared/form/fields.tsx'
+import styles from './privacy.module.css'
 
 const copy = ownData.link
 
 type Opened = { email: string; ticket: string }
 
-/** What a link of a mail leads to, after a click, because programs that check mails open links. */
+/** The page behind a mail's link. It waits for a click, because mail scanners open links. */
 export function OwnDataLink({ link }: { link: string }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [isErased, setIsErased] = useState(false)
@@ -24,13 +24,12 @@ export function OwnDataLink({ link }: { link: string }) {
   const outcomePlace = useRef<HTMLOutputElement>(null)
   const isOpened = opened !== null
 
-  // The pressed button has gone: its focus goes to what took its place.
+  // The pressed button is gone, so the focus moves to what replaced it.
   useEffect(() => {
     if (isErased) outcomePlace.current?.focus()
     else if (isOpened) addressPlace.current?.focus()
   }, [isOpened, isErased])
 
-  /** Runs one call at a time, and says what came of it. */
   async function run(call: () => Promise<string>): Promise<void> {
     if (isBusy) return
     setIsBusy(true)
@@ -77,7 +76,7 @@ export function OwnDataLink({ link }: { link: string }) {
   }
 
   return (
-    <div className={styles.form}>
+    <div className={`grid gap-16 justify-start ${styles.form}`}>
       {opened === null && (
         <Button look="red" aria-disabled={isBusy || undefined} onClick={() => void run(open)}>
           {copy.open}
@@ -85,7 +84,7 @@ export function OwnDataLink({ link }: { link: string }) {
       )}
       {opened !== null && !isErased && (
         <>
-          <p ref={addressPlace} className={styles.address} tabIndex={-1}>
+          <p ref={addressPlace} className="strong break" tabIndex={-1}>
             {copy.address(opened.email)}
           </p>
           <Button
@@ -102,7 +101,7 @@ export function OwnDataLink({ link }: { link: string }) {
           />
         </>
       )}
-      <output ref={outcomePlace} className={styles.outcome} tabIndex={-1}>
+      <output ref={outcomePlace} className={`strong ${styles.outcome}`} tabIndex={-1}>
         {outcome}
       </output>
     </div>
@@ -117,7 +116,7 @@ function EraseForm({ email, isBusy, onErase }: EraseProps) {
   const field = useRef<HTMLInputElement>(null)
   return (
     <form
-      className={styles.erase}
+      className={`grid gap-16 justify-start ${styles.erase}`}
       aria-label={copy.erase}
       noValidate
       onSubmit={(event) => {

@@ -5,15 +5,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { request } from '../../../shared/request.ts'
-import { bindFields } from '../../shared/form/bind-fields.ts'
-import { SubmitButton } from '../../shared/form/submit-button.tsx'
-import { TextField } from '../../shared/form/text-field.tsx'
-import { useSubmit } from '../../shared/form/use-submit.ts'
-import styles from './own-data.module.css'
+import { bindFields, TextField } from '../../shared/form/fields.tsx'
+import { SubmitButton, useSubmit } from '../../shared/form/submit-form.tsx'
+import styles from './privacy.module.css'
 
 const copy = ownData.request
 
-/** Asks for a link to what is held about an address. */
 export function OwnDataRequestForm() {
   const form = useForm<OwnDataRequest>({
     resolver: zodResolver(OwnDataRequest),
@@ -30,7 +27,12 @@ export function OwnDataRequestForm() {
 
   if (status === 'sent') return <Sent />
   return (
-    <form className={styles.form} aria-label={copy.formTitle} noValidate onSubmit={onSubmit}>
+    <form
+      className={`grid gap-16 justify-start ${styles.form}`}
+      aria-label={copy.formTitle}
+      noValidate
+      onSubmit={onSubmit}
+    >
       <div className={styles.field}>
         <TextField
           {...bindFields(form)('email')}
@@ -41,7 +43,7 @@ export function OwnDataRequestForm() {
       </div>
       <SubmitButton submission={submission} label={copy.submit} />
       {failure !== null && (
-        <p className={styles.outcome} role="alert">
+        <p className={`strong ${styles.outcome}`} role="alert">
           {failure}
         </p>
       )}
@@ -49,14 +51,13 @@ export function OwnDataRequestForm() {
   )
 }
 
-/** Replaces the form and takes the focus of its button. */
 function Sent() {
   const place = useRef<HTMLOutputElement>(null)
 
   useEffect(() => place.current?.focus(), [])
 
   return (
-    <output ref={place} className={styles.outcome} tabIndex={-1}>
+    <output ref={place} className={`strong ${styles.outcome}`} tabIndex={-1}>
       {copy.sent}
     </output>
   )

@@ -1,18 +1,24 @@
 import { brand } from '@cardroom/brand/brand'
 import { ownData } from '@cardroom/brand/own-data-copy'
 import {
+  copyLinkCopy,
   optOutCopy,
   privacyHead,
   privacyLastUpdated,
   privacySections,
 } from '@cardroom/brand/privacy-copy'
+import { optOutCookie } from '@cardroom/contracts/opt-out'
+import { visitorCookieNames } from '@cardroom/contracts/visitor-cookies'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { localStore, writeStored } from '../../../shared/stored.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { useBrowserValue } from '../../../shared/use-browser-value.ts'
 import { Page } from '../../shared/page.tsx'
-import { CopyLinkSection } from './copy-link-section.tsx'
-import { OptOut } from './opt-out.tsx'
-import { OwnData } from './own-data.tsx'
-import styles from './privacy-page.module.css'
+import { formatCookie, hasOptedOut, refusesByBrowser } from '../../shared/tracking/cookies.ts'
+import { LazyPart } from '../../shared/ui/lazy-part.tsx'
+import styles from './privacy.module.css'
 
-/** The privacy policy. */
 export function PrivacyPage() {
   return (
     <Page head={privacyHead}>
@@ -32,7 +38,7 @@ export function PrivacyPage() {
               ))}
             </ol>
           </nav>
-          <div className={styles.text}>
+          <div className={`grid gap-40 ${styles.text}`}>
             {privacySections.map(({ id, title, paragraphs, items }, index) => (
               <section key={id} id={id} aria-labelledby={`${id}-title`}>
                 <h2 id={`${id}-title`}>
@@ -60,4 +66,104 @@ export function PrivacyPage() {
       </div>
     </Page>
   )
+}
+
+const loadMailLink = async () =>
+  (await import('../../shared/mail-link/mail-link-buttons.tsx')).MailLinkButtons
+
+/** Confirms the copy of a conversation that a mail's link offers; empty without such a link. */
+export function CopyLinkSection() {
+  const hash = useBrowserValue(() => window.location.hash, '')
+  const [, link] = /^#copy=([\w-]{43})$/.exec(hash) ?? []
+  if (link === undefined) return null
+  const { lead, submit } = copyLinkCopy
+  const choices = [{ label: submit, path: '/api/chat/transcript/confirm', payload: { link } }]
+  return (
+    <section className={`container ${styles.copy}`} aria-labelledby="copy-title">
+      <h2 id="copy-title">{copyLinkCopy.title}</h2>
+      <LazyPart load={loadMailLink} with={{ lead, choices }}>
+        <p className="muted">{copyLinkCopy.loading}</p>
+      </LazyPart>
+    </section>
+  )
+}
+
+function OptOut() {
+  const isRefusedByBrowser = useBrowserValue(refusesByBrowser, false)
+  const wasOptedOut = useBrowserValue(hasOptedOut, false)
+  const [choice, setChoice] = useState<boolean | null>(null)
+  const isOptedOut = choice ?? wasOptedOut
+
+  return (
+    <div className={`grid justify-start gap-12 p-16 ${styles.optOut}`}>
+      <output>
+        {isOptedOut && optOutCopy.optedOut}
+        {!isOptedOut && (isRefusedByBrowser ? optOutCopy.byBrowser : optOutCopy.recognized)}
+      </output>
+      {(isOptedOut || !isRefusedByBrowser) && (
+        <Button
+          look="outline"
+          small
+          onClick={() => {
+            setOptedOut(!isOptedOut)
+            setChoice(!isOptedOut)
+          }}
+        >
+          {isOptedOut ? optOutCopy.allow : optOutCopy.refuse}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const loadRequest = async () => (await import('./own-data-request.tsx')).OwnDataRequestForm
+const loadOwnLink = async () => (await import('./own-data-link.tsx')).OwnDataLink
+
+/** Requests a link to the visitor's own data, or shows what such a link opens. */
+export function OwnData() {
+  // Another link opened in the same tab changes only the hash.
+  useLocation()
+  const hash = useBrowserValue(() => window.location.hash, '')
+  const [, link] = /^#data=([\w-]{43})$/.exec(hash) ?? []
+  const copy = link === undefined ? ownData.request : ownData.link
+  return (
+    <div
+      key={link}
+      ref={(place) => {
+        if (link !== undefined) place?.scrollIntoView()
+      }}
+      className={`grid gap-12 p-16 ${styles.part}`}
+    >
+      <h3>{copy.title}</h3>
+      <p>{copy.lead}</p>
+      {link === undefined ? (
+        <LazyPart load={loadRequest} with={{}}>
+          <noscript>{ownData.elsewhere}</noscript>
+        </LazyPart>
+      ) : (
+        <LazyPart load={loadOwnLink} with={{ link }}>
+          {ownData.loading}
+        </LazyPart>
+      )}
+    </div>
+  )
+}
+
+const optOutDays = 365
+/** Cookies about the visitor, which the server does not set again after an opt-out. */
+const cookieNames = [
+  ...visitorCookieNames,
+  'clickedCtaButton',
+  'ctaButtonLabel',
+  'ctaButtonTimestamp',
+] as const
+
+function setOptedOut(optedOut: boolean): void {
+  writeStored(localStore, optOutCookie, optedOut ? '1' : null)
+  const isSecure = window.location.protocol === 'https:'
+  const set = (name: string, value: string, days: number) => {
+    document.cookie = formatCookie({ name, value, days }, isSecure)
+  }
+  set(optOutCookie, '1', optedOut ? optOutDays : 0)
+  if (optedOut) for (const name of cookieNames) set(name, '', 0)
 }

@@ -1,6 +1,6 @@
 import type { AdPixel } from '@cardroom/brand/embeds'
 import { atFirstPress, openSandbox } from '../../shared/embeds/sandbox.ts'
-import { refusesTracking } from '../../shared/tracking/refuses-tracking.ts'
+import { refusesTracking } from '../../shared/tracking/cookies.ts'
 
 /**
  * Loads the advertising pixel at the visitor's first press on the page, unless the visitor refuses tracking.

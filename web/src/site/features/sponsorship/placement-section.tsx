@@ -1,17 +1,15 @@
 import { placement } from '@cardroom/brand/sponsorship-copy'
 import { SectionHeading } from '../../shared/ui/section-heading.tsx'
-import styles from './placement-section.module.css'
+import styles from './sponsorship.module.css'
 
-const { title, lead, left, right, frame, timeTitle, times } = placement
-
-/** The positions of sponsors in the picture, to scale, and their screen time. */
 export function PlacementSection() {
+  const { title, lead, left, right, timeTitle, times } = placement
   return (
     <section data-ground="felt-900" aria-labelledby="placement-title">
       <div className={`container columns ${styles.columns}`}>
         <div>
           <SectionHeading id="placement-title" title={title} lead={lead} />
-          <dl className={styles.borders}>
+          <dl className={`grid gap-16 ${styles.borders}`}>
             {[left, right].map(({ name, text }) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -22,8 +20,8 @@ export function PlacementSection() {
         </div>
         <div>
           <Frame />
-          <h3 className={styles.timeTitle}>{timeTitle}</h3>
-          <dl className={styles.times}>
+          <h3 className="mt-32">{timeTitle}</h3>
+          <dl className={`grid gap-16 ${styles.times}`}>
             {times.map(({ name, percent }) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -45,6 +43,7 @@ export function PlacementSection() {
 
 /** A picture of 16:9: each border takes an eighth of its width, and the right one is shared by four. */
 function Frame() {
+  const { frame } = placement
   return (
     // An inline drawing can use the page's colours, an img could not.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

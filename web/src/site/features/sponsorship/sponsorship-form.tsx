@@ -9,24 +9,28 @@ import {
   SponsorshipResponse,
 } from '@cardroom/contracts/sponsorships'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
-import { bindFields } from '../../shared/form/bind-fields.ts'
-import { CheckField, SelectField } from '../../shared/form/choice-field.tsx'
-import { createFormDraft } from '../../shared/form/form-draft.ts'
-import { FormTrap } from '../../shared/form/form-trap.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { readProblem } from '../../../shared/read-problem.ts'
+import { request, RequestError } from '../../../shared/request.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import {
+  bindFields,
+  CheckField,
+  FormTrap,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../../shared/form/fields.tsx'
 import formStyles from '../../shared/form/form.module.css'
 import { createSendIds } from '../../shared/form/send-id.ts'
-import { SubmitForm } from '../../shared/form/submit-form.tsx'
-import { TextAreaField, TextField } from '../../shared/form/text-field.tsx'
-import { useDraftForm } from '../../shared/form/use-draft-form.ts'
-import { request } from '../../../shared/request.ts'
+import { SubmitForm, sendFailure } from '../../shared/form/submit-form.tsx'
+import { useDraftForm, createFormDraft } from '../../shared/form/use-draft-form.ts'
 import { tracker } from '../../shared/tracking/browser-tracker.ts'
-import { explainRefusal } from './explain-refusal.ts'
 import { type PackageChoice, prefilledMessage } from './prefilled-message.ts'
 import { trackInquiry } from './sponsorship-tracking.ts'
+import styles from './sponsorship.module.css'
 
 type Props = {
-  /** A package that was just chosen. */
   choice: PackageChoice | null
   onSent: () => void
 }
@@ -40,16 +44,16 @@ const episodeOptions = Object.fromEntries(
   Object.entries(episodeCounts).map(([value, { label }]) => [value, label]),
 )
 
-const draft = createFormDraft<SponsorshipRequest>('sponsorshipDraft', {
-  companyName: 'text',
-  contactName: 'text',
-  email: 'text',
-  phone: 'text',
-  packageType: 'text',
-  episodeCount: 'text',
-  interestedInPodcast: 'flag',
-  message: 'text',
-})
+const draft = createFormDraft<SponsorshipRequest>('sponsorshipDraft', [
+  'companyName',
+  'contactName',
+  'email',
+  'phone',
+  'packageType',
+  'episodeCount',
+  'interestedInPodcast',
+  'message',
+])
 
 /** A brand's inquiry: filled in, validated, sent once. */
 export function SponsorshipForm({ choice, onSent }: Props) {
@@ -119,7 +123,7 @@ export function SponsorshipForm({ choice, onSent }: Props) {
       onTaken={onTaken}
       explain={(error) => explainRefusal(error, navigator.onLine)}
     >
-      <div className={formStyles.pair}>
+      <div className={`grid ${formStyles.pair}`}>
         <TextField
           label={labels.companyName}
           autoComplete="organization"
@@ -149,4 +153,54 @@ export function SponsorshipForm({ choice, onSent }: Props) {
       <FormTrap registration={register('website')} />
     </SubmitForm>
   )
+}
+
+type PanelProps = { choice: PackageChoice | null }
+
+/** The inquiry form; after a success a confirmation, until the visitor starts another inquiry. */
+export function SponsorshipFormPanel({ choice }: PanelProps) {
+  // The package choice of the last inquiry; a newer choice shows the form again.
+  const [sentChoice, setSentChoice] = useState<PackageChoice | null>(null)
+  const [isSent, setIsSent] = useState(false)
+
+  if (isSent && choice === sentChoice)
+    return <SubmissionReceived onAgain={() => setIsSent(false)} />
+  return (
+    <SponsorshipForm
+      choice={choice === sentChoice ? null : choice}
+      onSent={() => {
+        setSentChoice(choice)
+        setIsSent(true)
+      }}
+    />
+  )
+}
+
+function SubmissionReceived({ onAgain }: { onAgain: () => void }) {
+  const { title, text, again } = sponsorshipForm.sent
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <div className={`card grid gap-12 justify-start ${styles.panel}`} data-ground="card-0">
+      <h3 ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      <p>{text}</p>
+      <Button look="outline" onClick={onAgain}>
+        {again}
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * The service's own error, the time to wait where it is known, or a general message.
+ * @param isOnline whether the browser is online
+ */
+function explainRefusal(error: unknown, isOnline: boolean): string {
+  const isExplained = error instanceof RequestError ? [429, 503].includes(error.status) : !isOnline
+  if (isExplained) return sendFailure(error)
+  return readProblem(error)?.error ?? sponsorshipForm.failed
 }

@@ -1,39 +1,26 @@
 import type { SponsorshipPackageCopy } from '@cardroom/brand/sponsorship-copy'
-import { tracker } from '../../shared/tracking/browser-tracker.ts'
+import { track } from '../../shared/tracking/clicks.ts'
 import { formatCookie } from '../../shared/tracking/cookies.ts'
 
-const eventCategory = 'sponsorship'
-const cookieDays = 30
+const category = 'sponsorship'
 
 /** Stores for 30 days when the page was viewed. */
 export function rememberPageView(): void {
   const cookie = {
     name: 'viewedHighStakesSummer',
     value: new Date().toISOString(),
-    days: cookieDays,
+    days: 30,
   }
   document.cookie = formatCookie(cookie, window.location.protocol === 'https:')
 }
 
 /** A package's "Get Started"; worth its price. */
 export function trackInterest({ type, price }: SponsorshipPackageCopy): void {
-  tracker.event({
-    eventType: 'click',
-    eventCategory,
-    eventAction: 'interest',
-    eventLabel: type,
-    eventValue: price,
-  })
+  track('click', category, 'interest', type, { eventValue: price })
 }
 
-/** The preview came into view. */
 export function trackPreviewImpression(title: string): void {
-  tracker.event({
-    eventType: 'impression',
-    eventCategory,
-    eventAction: 'preview-video',
-    eventLabel: title,
-  })
+  track('impression', category, 'preview-video', title)
 }
 
 type Inquiry = {
@@ -41,17 +28,11 @@ type Inquiry = {
   packageType: string
   episodeCount: string
   interestedInPodcast: boolean
-  /** Potential value in whole dollars. */
   value: number
 }
 
-/** An inquiry was accepted. */
 export function trackInquiry({ id, packageType, value, ...rest }: Inquiry): void {
-  tracker.event({
-    eventType: 'conversion',
-    eventCategory,
-    eventAction: 'inquiry',
-    eventLabel: packageType,
+  track('conversion', category, 'inquiry', packageType, {
     eventValue: value,
     additionalData: { sponsorshipId: id, ...rest },
   })

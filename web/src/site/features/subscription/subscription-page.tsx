@@ -7,26 +7,30 @@ import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import styles from './subscription-page.module.css'
 
-const loadLink = async () => (await import('./subscription-link.tsx')).SubscriptionLink
+const loadLink = async () =>
+  (await import('../../shared/mail-link/mail-link-buttons.tsx')).MailLinkButtons
 
-/** What the links in the newsletter's mails open; it asks, because programs follow links in mails. */
+/** The page behind links in newsletter mails. It asks before acting, because mail scanners follow links. */
 export function SubscriptionPage() {
-  // Another link opened in the same tab changes the hash alone.
+  // Another link opened in the same tab changes only the hash.
   useLocation()
   const hash = useBrowserValue(() => window.location.hash, '')
   const [, confirm, leave] = /^#(?:confirm=([\w-]{43})|leave=([\da-f-]{36}))$/.exec(hash) ?? []
-  const kind = confirm === undefined ? 'leave' : 'confirm'
   const secret = confirm ?? leave
-  const copy = secret === undefined ? subscription.none : subscription[kind]
+  const { title, lead, submit } = confirm === undefined ? subscription.leave : subscription.confirm
+  const choice =
+    confirm === undefined
+      ? { label: submit, path: `/api/newsletter/unsubscribe?key=${leave}` }
+      : { label: submit, path: '/api/newsletter/confirm', payload: { link: confirm } }
   return (
     <Page head={subscriptionHead}>
       <meta name="robots" content="noindex" />
-      <div className={styles.cloth} data-ground="felt-900">
-        <article className={`card ${styles.card}`} data-ground="card-0">
-          <h1>{copy.title}</h1>
+      <div className={`grid ${styles.cloth}`} data-ground="felt-900">
+        <article className={`card grid gap-16 p-24 soft ${styles.card}`} data-ground="card-0">
+          <h1>{secret === undefined ? subscription.none.title : title}</h1>
           {secret === undefined ? (
             <>
-              <p>{copy.lead}</p>
+              <p>{subscription.none.lead}</p>
               <noscript>
                 <p>{subscription.elsewhere}</p>
               </noscript>
@@ -37,8 +41,8 @@ export function SubscriptionPage() {
               </p>
             </>
           ) : (
-            <LazyPart key={secret} load={loadLink} with={{ kind, secret }} className={styles.place}>
-              <p>{copy.lead}</p>
+            <LazyPart key={secret} load={loadLink} with={{ lead, choices: [choice] }}>
+              <p className="lead">{lead}</p>
             </LazyPart>
           )}
         </article>

@@ -3,12 +3,11 @@ import { Page } from '../../shared/page.tsx'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import styles from './terms-page.module.css'
 
-/** The rules of the contests. */
 export function TermsPage() {
   return (
     <Page head={termsHead}>
       <div data-ground="card-50">
-        <article className={`container legal ${styles.page}`}>
+        <article className={`container legal grid gap-40 ${styles.page}`}>
           <header>
             <h1>Contest rules</h1>
             <p>Version of {termsUpdated}</p>
@@ -23,7 +22,7 @@ export function TermsPage() {
               ))}
             </section>
           ))}
-          <p className={styles.ways}>
+          <p className={`flex wrap ${styles.ways}`}>
             <SiteLink to="/wsop">Last Longer</SiteLink>
             <SiteLink to="/rake">Rake race</SiteLink>
             <SiteLink to="/privacy">Privacy policy</SiteLink>

@@ -10,7 +10,6 @@ import { Spade } from '../../shared/ui/spade.tsx'
 import { useBrowserValue } from '../../../shared/use-browser-value.ts'
 import styles from './thank-you-page.module.css'
 
-/** The confirmation of an application. */
 export function ThankYouPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const navigation = useNavigationType()
@@ -23,17 +22,17 @@ export function ThankYouPage() {
 
   return (
     <Page head={thankYouHead}>
-      <div className={styles.cloth} data-ground="felt-900">
-        <article className={`card dealt ${styles.card}`} data-ground="card-0">
+      <div className={`grid items-center ${styles.cloth}`} data-ground="felt-900">
+        <article className={`card dealt grid ${styles.card}`} data-ground="card-0">
           <Corner />
-          <div className={styles.text}>
+          <div className={`grid gap-12 soft ${styles.text}`}>
             <h1 ref={heading} tabIndex={-1}>
               {thankYou.title}
             </h1>
-            <p className={styles.greeting}>{thankYou.greeting(name)}</p>
-            <p className={styles.promise}>{thankYou.promise}</p>
+            <p className={`break ${styles.greeting}`}>{thankYou.greeting(name)}</p>
+            <p className={`text-lead ${styles.promise}`}>{thankYou.promise}</p>
             <p>{thankYou.meanwhile}</p>
-            <div className={`actions ${styles.ways}`}>
+            <div className="actions mt-16">
               <SiteLink className={buttonClass({ look: 'red' })} to="/">
                 {thankYou.home}
               </SiteLink>
@@ -54,10 +53,10 @@ export function ThankYouPage() {
   )
 }
 
-/** The king of spades: the card that the form stands under. */
+/** The king of spades, the card of the join section. */
 function Corner() {
   return (
-    <span className={styles.corner} aria-hidden="true">
+    <span className={`grid gap-4 ${styles.corner}`} aria-hidden="true">
       <span>K</span>
       <Spade className={styles.suit} />
     </span>

@@ -2,7 +2,6 @@ import { readStored, sessionStore, writeStored } from '../../../shared/stored.ts
 
 const storedKey = 'applicantFirstName'
 
-/** Stores the first name of an applicant for the thank-you page. */
 export function rememberApplicant(firstName: string): void {
   writeStored(sessionStore, storedKey, firstName)
 }

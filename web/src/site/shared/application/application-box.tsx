@@ -6,7 +6,6 @@ import { OutboundLink } from '../ui/outbound-link.tsx'
 import styles from './application-box.module.css'
 
 type Props = {
-  /** Which of the boxes it is, as the reports name it. */
   location: string
 }
 
@@ -15,7 +14,6 @@ const loadFrame = async () => (await import('./application-frame.tsx')).Applicat
 
 const loading = <p className="muted">{application.loading}</p>
 
-/** The application form, fetched when it comes near, in a box that has its size and a way around it. */
 export function ApplicationBox({ location }: Props) {
   const titleId = `${location}-application-title`
   return (

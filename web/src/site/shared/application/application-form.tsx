@@ -5,14 +5,18 @@ import { applicationForm, type Question } from '@cardroom/leads/application-form
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { bindFields } from '../form/bind-fields.ts'
-import { CheckField, CheckGroup, SelectField } from '../form/choice-field.tsx'
-import { createFormDraft } from '../form/form-draft.ts'
-import { FormTrap } from '../form/form-trap.tsx'
+import {
+  bindFields,
+  CheckField,
+  CheckGroup,
+  FormTrap,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../form/fields.tsx'
 import styles from '../form/form.module.css'
 import { SubmitForm } from '../form/submit-form.tsx'
-import { TextAreaField, TextField } from '../form/text-field.tsx'
-import { useDraftForm } from '../form/use-draft-form.ts'
+import { useDraftForm, createFormDraft } from '../form/use-draft-form.ts'
 import { request } from '../../../shared/request.ts'
 import { tracker } from '../tracking/browser-tracker.ts'
 import { rememberApplicant } from './applicant.ts'
@@ -20,22 +24,18 @@ import { rememberApplicant } from './applicant.ts'
 type Props = { location: string }
 
 const { labels, hints, terms } = application
-const kinds = {
+const draft = createFormDraft<ApplicationRequest>('applicationDraft', [
   // Stays the same over reloads, so that a repeat is harmless.
-  id: 'text',
-  ...Object.fromEntries(
-    applicationForm.map(({ name, input }) => [name, input === 'choices' ? 'texts' : 'text']),
-  ),
-  agreeToTerms: 'flag',
-} as const
-const draft = createFormDraft<ApplicationRequest>('applicationDraft', kinds)
+  'id',
+  ...applicationForm.map(({ name }) => name),
+  'agreeToTerms',
+])
 const visibleFields = draft.fields.filter((name) => name !== 'id')
 // An unanswered question is left out, rather than sent as an empty text.
 const optionalChoice = { setValueAs: (value: string) => (value === '' ? undefined : value) }
 
 type AsQuestion = Question<keyof typeof labels>
 
-/** The questions, those of a pair together. */
 const rows = (applicationForm as readonly AsQuestion[]).reduce<AsQuestion[][]>((done, question) => {
   const last = done.at(-1)
   if (question.isPaired && last?.length === 1 && last[0]?.isPaired) last.push(question)
@@ -92,7 +92,7 @@ export function ApplicationForm({ location }: Props) {
         return questions.length === 1 ? (
           inputs
         ) : (
-          <div key={questions[0]?.name} className={styles.pair}>
+          <div key={questions[0]?.name} className={`grid ${styles.pair}`}>
             {inputs}
           </div>
         )

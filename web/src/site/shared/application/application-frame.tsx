@@ -3,21 +3,18 @@ import { embedCopy } from '@cardroom/brand/embed-copy'
 import type { Embed } from '@cardroom/brand/embeds'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useFormWatch } from '../tracking/use-form-watch.ts'
+import { useFormWatch } from '../tracking/form-watch.ts'
 import styles from './application-frame.module.css'
-import { FormFrame } from '../embeds/form-frame.tsx'
+import { FormFrame, useFrameMessages } from '../embeds/form-frame.tsx'
 import { readFormMessage } from '../embeds/frame-message.ts'
-import { useFrameMessages } from '../embeds/use-frame-messages.ts'
 
 type Props = {
-  /** Which of the boxes it stands in, as the reports name it. */
   location: string
   embed: Embed
 }
 
 const slowAfterMs = 15_000
 
-/** The third party's application form, tracked by the messages that it posts. */
 export function ApplicationFrame({ location, embed }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -71,7 +68,7 @@ export function ApplicationFrame({ location, embed }: Props) {
   const sentence = { loading: copy.loading(host), ready: copy.ready(host), slow: copy.slow }[state]
   return (
     <div ref={place} className={styles.form}>
-      <output className={styles.state}>{sentence}</output>
+      <output className={`muted ${styles.state}`}>{sentence}</output>
       <FormFrame
         ref={frame}
         embed={embed}

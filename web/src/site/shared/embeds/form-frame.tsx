@@ -1,5 +1,6 @@
 import type { Embed } from '@cardroom/brand/embeds'
-import type { RefObject } from 'react'
+import { type RefObject, type SyntheticEvent, useEffectEvent, useLayoutEffect } from 'react'
+import { isFrom } from './frame-message.ts'
 
 type Props = {
   ref: RefObject<HTMLIFrameElement | null>
@@ -10,7 +11,6 @@ type Props = {
   height?: number
 }
 
-/** A form of another site in a frame. */
 export function FormFrame({ ref, embed, title, className, height }: Props) {
   return (
     <iframe
@@ -24,4 +24,37 @@ export function FormFrame({ ref, embed, title, className, height }: Props) {
       style={height === undefined ? {} : { height }}
     />
   )
+}
+
+/** Calls `onMessage` with the messages of a frame's page, and with no others. */
+export function useFrameMessages(
+  frame: RefObject<HTMLIFrameElement | null>,
+  embed: Embed,
+  onMessage: (data: unknown) => void,
+): void {
+  const listen = useEffectEvent((event: MessageEvent<unknown>) => {
+    if (frame.current === null || !isFrom(event, frame.current, originsOf(embed))) return
+    onMessage(event.data)
+  })
+
+  // Before the browser loads the frame's page, so that its first message is not missed.
+  useLayoutEffect(() => {
+    const onEvent = (event: MessageEvent<unknown>) => listen(event)
+    window.addEventListener('message', onEvent)
+    return () => window.removeEventListener('message', onEvent)
+  }, [])
+}
+
+function originsOf({ url, moreOrigins = [] }: Embed): string[] {
+  return [url, ...moreOrigins].map((address) => new URL(address).origin)
+}
+
+/**
+ * Focuses a frame again once its page has loaded: the first focus went to the empty page before it, so the
+ * next Tab would skip the loaded one.
+ */
+export function refocusFrame({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
+  if (document.activeElement !== currentTarget) return
+  currentTarget.blur()
+  currentTarget.focus()
 }

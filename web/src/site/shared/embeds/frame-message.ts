@@ -1,8 +1,6 @@
-/** A message of an embedded application form. */
 export type FormMessage =
   | { kind: 'ready' | 'started' | 'completed' }
   | { kind: 'filled'; field: string }
-  /** The height of its content, within the allowed range. */
   | { kind: 'height'; px: number }
 
 /** Heights that an application form's frame may have. */
@@ -39,13 +37,11 @@ export function readFormMessage(data: unknown): FormMessage | null {
   }
 }
 
-/** Whether a message of a newsletter's sign-up reports a sign-up. */
 export function isNewsletterSignup(data: unknown): boolean {
   if (typeof data === 'string' && newsletterTaken.test(data.toLowerCase())) return true
   return newsletterTaken.test(nameOf(data)?.name ?? '')
 }
 
-/** Whether a message comes from this frame and from one of these origins. */
 export function isFrom(
   { source, origin }: Pick<MessageEvent, 'source' | 'origin'>,
   frame: Pick<HTMLIFrameElement, 'contentWindow'>,

@@ -20,7 +20,7 @@ export function openSandbox(
 }
 
 /**
- * Runs something at the visitor's first click, touch or key from now on.
+ * Runs a function at the visitor's next click, touch or key press.
  * @returns a cleanup function
  */
 export function atFirstPress(run: () => void): () => void {

@@ -1,6 +1,6 @@
 /**
- * Gives what a form sends its id: the same for the same words, so that a repeat is harmless, and another
- * once they have changed.
+ * Gives a form's payload an id: the same for the same content, so that a repeat is harmless, and a new one
+ * once it has changed.
  */
 export function createSendIds(newId: () => string): (payload: object) => string {
   let sent = { id: '', words: '' }
@@ -9,4 +9,10 @@ export function createSendIds(newId: () => string): (payload: object) => string 
     if (words !== sent.words) sent = { id: newId(), words }
     return sent.id
   }
+}
+
+/** Counts milliseconds from now, in addition to those that have passed. */
+export function countFrom(passedMs: number): () => number {
+  const startedAt = performance.now() - passedMs
+  return () => Math.round(performance.now() - startedAt)
 }

@@ -1,9 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
-import type { WatchedForm } from '../tracking/form-watch.ts'
-import { useFormWatch } from '../tracking/use-form-watch.ts'
-import { countFrom } from './count-from.ts'
-import type { FormDraft } from './form-draft.ts'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+} from 'react-hook-form'
+import { readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
+import { useFormWatch, type WatchedForm } from '../tracking/form-watch.ts'
+import { countFrom } from './send-id.ts'
 
 type Options<Values extends FieldValues> = {
   draft: FormDraft<Values>
@@ -12,7 +17,6 @@ type Options<Values extends FieldValues> = {
   watched: WatchedForm
 }
 
-/** A form that survives a reload of its tab, and whose filling in is reported. */
 export function useDraftForm<Values extends FieldValues>(options: Options<Values>) {
   const { draft, resolver, defaultValues, watched } = options
   const place = useRef<HTMLFormElement>(null)
@@ -42,4 +46,27 @@ export function useDraftForm<Values extends FieldValues>(options: Options<Values
   )
 
   return { form, place, watch, elapsedMs }
+}
+
+type FormDraft<Values extends FieldValues> = ReturnType<typeof createFormDraft<Values>>
+
+/**
+ * What is typed into a form, kept over reloads of its tab. Fields that are not listed, such as the spam trap,
+ * are not kept.
+ */
+export function createFormDraft<Values extends FieldValues>(
+  storedKey: string,
+  fields: readonly Path<Values>[],
+) {
+  return {
+    fields,
+    read(): { values: Partial<Values>; elapsedMs: number } | null {
+      return JSON.parse(readStored(sessionStore, storedKey) ?? 'null')
+    },
+    keep(all: Values, elapsedMs: number): void {
+      const values = Object.fromEntries(fields.map((name) => [name, all[name]]))
+      writeStored(sessionStore, storedKey, JSON.stringify({ values, elapsedMs }))
+    },
+    drop: () => writeStored(sessionStore, storedKey, null),
+  }
 }

@@ -1,13 +1,22 @@
-import { loadableCopy } from '@cardroom/brand/loadable-copy'
+import { loadableCopy } from '@cardroom/brand/form-copy'
 import { Button } from '../../../shared/ui/button.tsx'
-import type { Loadable } from './loadable.ts'
 import styles from './loadable-notice.module.css'
+
+/** Data that the page requests from a service once it is shown. */
+export type Loadable<Value> =
+  | { state: 'loading' }
+  /** Without network; the request is sent once it is back. */
+  | { state: 'offline' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'ready'; value: Value }
+
+/** The state in the prerendered HTML, before any request. */
+export const notLoaded = { state: 'loading' } as const satisfies Loadable<never>
 
 type Props = {
   loadable: Exclude<Loadable<unknown>, { state: 'ready' }>
   /** Shown while it loads. */
   loading?: string
-  /** Shown when loading has failed. */
   failed?: string
 }
 
@@ -18,7 +27,10 @@ export function LoadableNotice({
   failed = loadableCopy.failed,
 }: Props) {
   return (
-    <output className={styles.notice} aria-busy={loadable.state === 'loading'}>
+    <output
+      className={`flex wrap items-center soft ${styles.notice}`}
+      aria-busy={loadable.state === 'loading'}
+    >
       {loadable.state === 'loading' && (
         <>
           <span className="needs-script">{loading}</span>

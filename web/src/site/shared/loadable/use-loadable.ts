@@ -2,7 +2,7 @@ import '../../../shared/configure-zod.ts'
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { getJson, queryClient } from '../../../shared/query-client.ts'
-import type { Loadable } from './loadable.ts'
+import type { Loadable } from './loadable-notice.tsx'
 
 /** The response of a path, parsed by its contract: loaded once, and again after `reload`. */
 export function useLoadable<Schema extends z.ZodMiniType>(

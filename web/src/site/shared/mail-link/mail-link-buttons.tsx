@@ -1,32 +1,31 @@
 import '../../../shared/configure-zod.ts'
-import { mailLinkCopy } from '@cardroom/brand/mail-link-copy'
+import { mailLinkCopy } from '@cardroom/brand/form-copy'
 import { WsopLinkResponse } from '@cardroom/contracts/last-longer'
 import { useEffect, useRef, useState } from 'react'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { request } from '../../../shared/request.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import styles from './mail-link-buttons.module.css'
 
 type Props = {
   lead: string
-  /** What can be decided, and the call that does it; the first one is the proposed one. */
-  choices: readonly { label: string; path: string; payload: object }[]
+  /** The options and their calls; the first one is the primary action. */
+  choices: readonly { label: string; path: string; payload?: object }[]
   onDone?: () => void
 }
 type Sending = { state: 'idle' | 'sending' | 'done'; message: string }
 
-/** The buttons of a link in a mail: programs that open links do not press them. */
+/** The buttons behind a link in a mail, because programs that open links do not press buttons. */
 export function MailLinkButtons({ lead, choices, onDone }: Props) {
   const [sending, setSending] = useState<Sending>({ state: 'idle', message: '' })
   const outcome = useRef<HTMLOutputElement>(null)
   const isDone = sending.state === 'done'
 
-  // The pressed button has gone: its focus goes to what came of it.
+  // The pressed button is gone, so the focus moves to the outcome.
   useEffect(() => {
     if (isDone) outcome.current?.focus()
   }, [isDone])
 
-  async function send(path: string, payload: object): Promise<void> {
+  async function send(path: string, payload?: object): Promise<void> {
     if (sending.state === 'sending') return
     setSending({ state: 'sending', message: mailLinkCopy.sending })
     try {
@@ -42,7 +41,7 @@ export function MailLinkButtons({ lead, choices, onDone }: Props) {
     <>
       {!isDone && <p className="lead">{lead}</p>}
       {!isDone && (
-        <p className={styles.buttons}>
+        <p className="actions mt-20">
           {choices.map(({ label, path, payload }, index) => (
             <Button
               key={label}
@@ -55,7 +54,7 @@ export function MailLinkButtons({ lead, choices, onDone }: Props) {
           ))}
         </p>
       )}
-      <output ref={outcome} className={styles.outcome} tabIndex={-1}>
+      <output ref={outcome} className="strong" tabIndex={-1}>
         {sending.message}
       </output>
     </>

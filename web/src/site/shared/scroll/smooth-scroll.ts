@@ -4,7 +4,6 @@ type Options = {
   durationMs: number
 }
 
-/** Input that means that the visitor scrolls, which ends the animation. */
 const ownScrolling = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**

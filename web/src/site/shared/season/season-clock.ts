@@ -1,23 +1,23 @@
-import { type SeasonNotice, seasonNotices, seasonText, thisMinute } from './season-notices.ts'
+import { type SeasonPage, seasonNotices, seasonText } from './season-notices.ts'
 
+// Often enough that a past minute is not shown for long.
 const checkEveryMs = 5000
 
 /**
- * Has the season's note in a prerendered page say how long it is, before the application has come; afterwards both say the
- * same.
+ * Keeps the text of a season's note up to date, before React has loaded as well as afterwards.
+ * @returns a cleanup function
  */
-export function startSeasonClock(note: Element): void {
-  const notices: Readonly<Record<string, SeasonNotice>> = seasonNotices
-  const notice = notices[window.location.pathname]
-  const [titleElement, textElement] = note.querySelectorAll('p')
-  if (notice === undefined || titleElement === undefined || textElement === undefined) return
-
+export function startSeasonClock(note: HTMLElement): () => void {
+  const notice = seasonNotices[note.dataset['season'] as SeasonPage]
+  const paragraphs = note.querySelectorAll('p')
   const show = () => {
-    if (!note.isConnected) window.clearInterval(timer)
-    const { title, text } = seasonText(notice, thisMinute())
-    if (titleElement.textContent !== title) titleElement.textContent = title
-    if (textElement.textContent !== text) textElement.textContent = text
+    const { title, text } = seasonText(notice, Date.now())
+    for (const [index, words] of [title, text].entries()) {
+      const paragraph = paragraphs[index]
+      if (paragraph !== undefined && paragraph.textContent !== words) paragraph.textContent = words
+    }
   }
   const timer = window.setInterval(show, checkEveryMs)
   show()
+  return () => window.clearInterval(timer)
 }

@@ -1,35 +1,21 @@
-import { useSyncExternalStore } from 'react'
-import { type SeasonNotice, seasonText, thisMinute } from './season-notices.ts'
+import { startSeasonClock } from './season-clock.ts'
 import styles from './season-note.module.css'
-
-// Often enough that a minute is not shown for long after its end.
-const checkEveryMs = 5000
+import { type SeasonPage, seasonNotices } from './season-notices.ts'
 
 /** The season's dates in the HTML, then the time until it starts or ends. */
-export function SeasonNote(notice: SeasonNotice) {
-  const now = useMinute()
-  const { title, text } = now === null ? notice.words.dates : seasonText(notice, now)
+export function SeasonNote({ page }: { page: SeasonPage }) {
+  const { title, text } = seasonNotices[page].words.dates
   return (
-    <aside data-ground="felt-800" aria-label="When" data-season>
-      <div className={`container ${styles.inner}`}>
-        {/* What season-clock.ts has written by then stays. */}
-        <p className={styles.title} suppressHydrationWarning>
+    <aside ref={startSeasonClock} data-ground="felt-800" aria-label="When" data-season={page}>
+      <div className={`container grid ${styles.inner}`}>
+        {/* The clock changes the text before React hydrates it. */}
+        <p className={`pink tight ${styles.title}`} suppressHydrationWarning>
           {title}
         </p>
-        <p className={styles.text} suppressHydrationWarning>
+        <p className="w-60 soft pretty" suppressHydrationWarning>
           {text}
         </p>
       </div>
     </aside>
   )
-}
-
-/** The current minute, in epoch milliseconds; null in the HTML, which has no clock. */
-function useMinute(): number | null {
-  return useSyncExternalStore<number | null>(subscribe, thisMinute, () => null)
-}
-
-function subscribe(onChange: () => void): () => void {
-  const timer = window.setInterval(onChange, checkEveryMs)
-  return () => window.clearInterval(timer)
 }

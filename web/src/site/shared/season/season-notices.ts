@@ -13,20 +13,56 @@ import {
   rakeRace,
   type Season,
 } from '@cardroom/brand/seasons'
-import { durationInWords, seasonMoment } from './season-moment.ts'
 
-/** A season, and what a page says of it. */
-export type SeasonNotice = {
+/** A moment's phase of a season, and the time until the phase or part ends. */
+type SeasonMoment = { phase: 'before' | 'during'; leftMs: number } | { phase: 'after' }
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/**
+ * @param now epoch milliseconds
+ * @param stepMs length of each part of the season, if it has parts
+ */
+function seasonMoment(
+  { startsAt, endsAt }: Season,
+  now: number,
+  stepMs = Number.POSITIVE_INFINITY,
+): SeasonMoment {
+  const start = Date.parse(startsAt)
+  const end = Date.parse(endsAt)
+  if (now < start) return { phase: 'before', leftMs: start - now }
+  if (now >= end) return { phase: 'after' }
+  const step = Math.min(stepMs, end - start)
+  return { phase: 'during', leftMs: Math.min(step - ((now - start) % step), end - now) }
+}
+
+/** A duration in its two largest units, such as `12 days 4 hours`; at least a minute. */
+function durationInWords(ms: number): string {
+  const minutes = Math.max(Math.ceil(ms / minuteMs), 1)
+  const days = Math.floor((minutes * minuteMs) / dayMs)
+  const hours = Math.floor((minutes * minuteMs) / hourMs) % 24
+  const parts =
+    days > 0
+      ? [counted(days, 'day'), counted(hours, 'hour')]
+      : [counted(hours, 'hour'), counted(minutes % 60, 'minute')]
+  return parts.filter((part) => part !== null).join(' ')
+}
+
+function counted(count: number, unit: string): string | null {
+  if (count === 0) return null
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+type SeasonNotice = {
   readonly season: Season
   readonly words: SeasonCopy
-  /** Length of each part of the season, to count down to the end of a part. */
   readonly stepMs?: number
 }
 
-const minuteMs = 60_000
-const weekMs = 7 * 24 * 60 * minuteMs
+const weekMs = 7 * dayMs
 
-/** What each page of a season says of it, by the page's path. */
 export const seasonNotices = {
   '/high-stakes-summer': { season: docuseries, words: docuseriesSeasonCopy },
   '/pokergo': { season: liveBroadcast, words: pokergoSeasonCopy },
@@ -34,14 +70,14 @@ export const seasonNotices = {
   '/rake': { season: rakeRace, words: rakeRaceSeasonCopy, stepMs: weekMs },
 } satisfies Readonly<Record<string, SeasonNotice>>
 
-/** @param now epoch milliseconds */
+export type SeasonPage = keyof typeof seasonNotices
+
+/**
+ * The words of a season's note.
+ * @param now epoch milliseconds
+ */
 export function seasonText({ season, words, stepMs }: SeasonNotice, now: number): SeasonText {
   const moment = seasonMoment(season, now, stepMs)
   if (moment.phase === 'after') return words.after
   return words[moment.phase](durationInWords(moment.leftMs))
-}
-
-/** The current minute, in epoch milliseconds. */
-export function thisMinute(): number {
-  return Math.floor(Date.now() / minuteMs) * minuteMs
 }

@@ -1,10 +1,9 @@
-import { publicAddress } from './page-address.ts'
-import { randomId } from './random-id.ts'
+import { publicAddress, randomId } from './storable.ts'
 import { brand } from '@cardroom/brand/brand'
 import { tagManager } from '@cardroom/brand/embeds'
 import { isLeftOut } from '../../../shared/left-out.ts'
-import { refusesTracking } from './refuses-tracking.ts'
-import { prepareTag } from './tag-frame.ts'
+import { refusesTracking } from './cookies.ts'
+import { prepareTag } from './tag.ts'
 import { request, RequestError } from '../../../shared/request.ts'
 import { localStore, readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
 import { createRecordQueue, type Delivery, type OutgoingRecord } from './record-queue.ts'
@@ -17,10 +16,9 @@ const queue = createRecordQueue({
   schedule: (run, afterMs) => window.setTimeout(run, afterMs),
 })
 
-// The tag manager, where the brand has one; it gets a record after the queue has stored it.
+// The tag manager, if the brand has one. It receives a record after the queue has stored it.
 let sendToTag: ((record: OutgoingRecord) => void) | null = null
 
-/** The page's tracker. */
 export const tracker = createTracker({
   isSilent: () => navigator.webdriver || isLeftOut(),
   isRefused: refusesTracking,
@@ -95,7 +93,7 @@ function onVisibility(): void {
   tracker.setVisible(document.visibilityState === 'visible')
 }
 
-/** A prerendered page is no visit until it is shown, which may never happen. */
+/** A prerendered page is not a visit until it is shown, which may never happen. */
 function whenShown(start: () => void): void {
   const { prerendering = false } = document as Document & { prerendering?: boolean }
   if (prerendering) document.addEventListener('prerenderingchange', start, { once: true })
@@ -138,7 +136,6 @@ function afterFailure(error: unknown): Delivery {
   return { state: 'retry', afterMs: (error.retryAfterSeconds ?? 0) * 1000 }
 }
 
-/** The body of a call that records. */
 function callOf(records: readonly OutgoingRecord[]) {
   return { records: records.map(({ kind, payload }) => ({ kind, ...payload })) }
 }

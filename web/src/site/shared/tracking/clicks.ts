@@ -1,27 +1,30 @@
-import { publicAddress } from './page-address.ts'
+import type { EventPayload } from '@cardroom/contracts/analytics'
+import { publicAddress } from './storable.ts'
 import { tracker } from './browser-tracker.ts'
 
-function track(eventType: string, category: string, action: string, label: string, data?: object) {
-  tracker.event({
-    eventType,
-    eventCategory: category,
-    eventAction: action,
-    eventLabel: label,
-    ...(data !== undefined && { additionalData: { ...data } }),
+type Details = Partial<Pick<EventPayload, 'eventValue' | 'additionalData'>>
+
+/** Records an event under its names in the reports. */
+export function track(
+  eventType: string,
+  eventCategory: string,
+  eventAction: string,
+  eventLabel: string | null = null,
+  details: Details = {},
+): void {
+  tracker.event({ eventType, eventCategory, eventAction, eventLabel, ...details })
+}
+
+export function trackOutbound(destination: string, linkType: string, label = destination): void {
+  track('click', 'outbound', 'click', label, {
+    additionalData: { destination, linkType },
   })
 }
 
-/** A click that leaves the site. */
-export function trackOutbound(destination: string, linkType: string, label = destination): void {
-  track('click', 'outbound', 'click', label, { destination, linkType })
-}
-
-/** A video was started in the page. */
 export function trackVideo(title: string): void {
   track('click', 'video', 'play', title)
 }
 
-/** A click on a rake race banner. */
 export function trackRakeRaceBanner(label: string): void {
   track('click', 'rake-race', 'banner-click', label)
 }
@@ -42,12 +45,10 @@ export function trackLead(buttonLabel: string, buttonLocation: string): void {
   tracker.rememberCta(buttonLabel)
 }
 
-/** A redirect that was followed inside the page. */
 export function trackRedirect(from: string, to: string, referrer: string): void {
-  track('redirect', 'navigation', from, to, { from, to, referrer })
+  track('redirect', 'navigation', from, to, { additionalData: { from, to, referrer } })
 }
 
-/** A section that came into view. */
 export function trackSectionView(section: string): void {
   track('section_view', 'engagement', 'view', section)
 }

@@ -1,5 +1,7 @@
-/** A cookie to set. */
-export type Cookie = { name: string; value: string; days: number }
+import { optOutCookie } from '@cardroom/contracts/opt-out'
+import { localStore, readStored } from '../../../shared/stored.ts'
+
+type Cookie = { name: string; value: string; days: number }
 
 /** Cookies by name, decoded; one that is not valid percent-encoding is left out. */
 export function parseCookies(header: string): ReadonlyMap<string, string> {
@@ -26,4 +28,26 @@ function decode(value: string): string | null {
   } catch {
     return null
   }
+}
+
+/**
+ * Whether the visitor refuses tracking: by the browser's settings, or by the button on the privacy page. No
+ * third-party script is loaded then, videos and posts are links, and there are no cookies about the visitor.
+ */
+export function refusesTracking(): boolean {
+  return refusesByBrowser() || hasOptedOut()
+}
+
+/** Whether the browser sends Global Privacy Control or Do Not Track. */
+export function refusesByBrowser(): boolean {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {
+    globalPrivacyControl?: boolean
+  }
+  return globalPrivacyControl === true || doNotTrack === '1'
+}
+
+export function hasOptedOut(): boolean {
+  return (
+    readStored(localStore, optOutCookie) !== null || parseCookies(document.cookie).has(optOutCookie)
+  )
 }

@@ -1,21 +1,18 @@
 import { limits } from '@cardroom/contracts/analytics-limits'
 import { submissionValue } from '@cardroom/contracts/prices'
-import { createStopwatch } from './stopwatch.ts'
+import { type RefObject, useEffect, useState } from 'react'
+import { tracker as pageTracker } from './browser-tracker.ts'
 import { storable } from './storable.ts'
-import type { createTracker } from './tracker.ts'
+import { createStopwatch, type createTracker } from './tracker.ts'
 
-/** A form as the reports name it. */
 export type WatchedForm = {
   formId: string
   formName: string
-  /** Its location on the page. */
   formLocation: string
-  /** Conversion type of its completion. */
   submissionType: 'form_submission' | 'jotform_submission'
 }
 
-/** The value of a field. */
-export type FieldValue = string | boolean | readonly string[]
+type FieldValue = string | boolean | readonly string[]
 
 type Leaving = 'tab_hidden' | 'page_unload' | 'page_left'
 
@@ -28,7 +25,7 @@ type Dependencies = {
   elapsed: () => number
 }
 
-export type FormWatch = ReturnType<typeof createFormWatch>
+type FormWatch = ReturnType<typeof createFormWatch>
 
 const ignoredAfterSeconds = 5
 /** A third party's form may report any number of fields; a record holds this many. */
@@ -49,7 +46,6 @@ export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Depende
   let isTabVisible = true
   let isCompleted = false
   let formViewId: string | null = null
-  /** The abandonment as it was last reported. */
   let reported = ''
 
   function note(eventType: string, eventAction: string, field?: string): void {
@@ -100,7 +96,6 @@ export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Depende
   }
 
   return {
-    /** The form can be filled in. */
     ready: () => note('form_ready', 'ready'),
     setInView(isVisible: boolean): void {
       isInView = isVisible
@@ -118,10 +113,9 @@ export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Depende
       entered.set(name, value)
       note('field_filled', 'filled', name)
     },
-    /** The form is being sent. */
     started: () => note('submission_started', 'started'),
     /**
-     * The form has been taken.
+     * The form has been accepted.
      * @param details further fields for the reports, none of them personal
      */
     completed(details: Readonly<Record<string, string | number | boolean>> = {}): void {
@@ -146,7 +140,6 @@ export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Depende
       if (!isVisible) leave('tab_hidden')
     },
     unloading: () => leave('page_unload'),
-    /** The visitor navigates to another page of the site. */
     left: () => leave('page_left'),
   }
 }
@@ -160,4 +153,38 @@ function bounded(value: FieldValue): string | boolean | string[] {
   if (typeof value === 'boolean') return value
   if (typeof value === 'string') return storable(value, limits.label)
   return value.slice(0, maxFields).map((one) => storable(one, limits.label))
+}
+
+/**
+ * Watches a form while its component is mounted.
+ * @param place the element around the form; its visibility counts as the form's
+ */
+export function useFormWatch(place: RefObject<HTMLElement | null>, form: WatchedForm): FormWatch {
+  const [watch] = useState(() =>
+    createFormWatch(form, { tracker: pageTracker, elapsed: () => performance.now() }),
+  )
+
+  useEffect(() => {
+    const element = place.current
+    if (element === null) return
+    const observer = new IntersectionObserver((entries) => {
+      watch.setInView(entries.at(-1)?.isIntersecting === true)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [place, watch])
+
+  useEffect(() => {
+    const onVisibility = () => watch.setTabVisible(document.visibilityState === 'visible')
+    onVisibility()
+    document.addEventListener('visibilitychange', onVisibility)
+    window.addEventListener('pagehide', watch.unloading)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      window.removeEventListener('pagehide', watch.unloading)
+      watch.left()
+    }
+  }, [watch])
+
+  return watch
 }

@@ -41,13 +41,12 @@ export function createRecordQueue({ storage, deliver, now, schedule }: Dependenc
   let isPaused = false
   let failures = 0
 
-  /** Records of the same turn travel in one call. */
   function put(record: OutgoingRecord): void {
     add(keyOf(record), { record, at: now() })
     void send()
   }
 
-  /** @param first travels before everything else; records of earlier pages follow after its answer */
+  /** @param first is sent before everything else; records of earlier pages follow its answer */
   function start(first?: OutgoingRecord): void {
     const earlier = [...waiting]
     waiting.clear()
@@ -60,7 +59,7 @@ export function createRecordQueue({ storage, deliver, now, schedule }: Dependenc
     })
   }
 
-  /** Sends what waits now, without waiting for the next retry. */
+  /** Sends the waiting records now instead of at the next retry. */
   function flush(): void {
     isPaused = false
     void send()
@@ -81,7 +80,7 @@ export function createRecordQueue({ storage, deliver, now, schedule }: Dependenc
   async function attempt(batch: [key: string, entry: Entry][]): Promise<Delivery> {
     const delivery = await deliver(batch.map(([, { record }]) => record))
     if (delivery.state === 'rejected' && batch.length > 1) {
-      // The others are not to blame for one that the server rejects.
+      // One rejected record must not take the others with it.
       for (const one of batch) {
         const alone = await attempt([one])
         if (alone.state === 'retry') return alone
@@ -130,7 +129,7 @@ function keyOf({ kind, payload }: OutgoingRecord): string {
   return `${keyPrefix}${kind}:${payload.id}${isExit ? ':exit' : ''}`
 }
 
-/** The records of earlier pages, oldest first; what is no record is removed. */
+/** The records of earlier pages, oldest first; invalid entries are removed. */
 function readStored(storage: () => Storage): [key: string, entry: Entry][] {
   try {
     const stored = storage()

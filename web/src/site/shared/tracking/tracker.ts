@@ -5,11 +5,9 @@ import type {
 } from '@cardroom/contracts/analytics'
 import { limits } from '@cardroom/contracts/analytics-limits'
 import { formatCookie, parseCookies } from './cookies.ts'
-import { attributionOf } from './first-touch.ts'
 import type { OutgoingRecord, RecordQueue } from './record-queue.ts'
-import { createStopwatch, type Stopwatch } from './stopwatch.ts'
 import { storable } from './storable.ts'
-import { type Arrival, isFromOutside, returning, trafficSource } from './visit.ts'
+import { type Arrival, isFromOutside, returning, trafficSource, attributionOf } from './visit.ts'
 
 type EventFields = Omit<EventPayload, 'id' | 'sessionId' | 'pagePath'>
 type ConversionFields = Pick<
@@ -21,8 +19,7 @@ const maxIdleMs = 30 * 60 * 1000
 const lastRecordKey = 'lastRecordAt'
 const sessionKey = 'sessionId'
 
-/** The browser APIs that tracking uses. */
-export type TrackerEnvironment = {
+type TrackerEnvironment = {
   /** Whether nothing is to be recorded: the owner's own browser, or one that a program drives. */
   isSilent: () => boolean
   /** Whether the visitor refuses to be recognized; visits are then counted without cookies. */
@@ -30,7 +27,6 @@ export type TrackerEnvironment = {
   arrival: () => Arrival
   path: () => string
   cookies: { read: () => string; write: (cookie: string) => void; isSecure: boolean }
-  /** Values that last as long as the browser session. */
   session: { get: (key: string) => string | null; set: (key: string, value: string) => void }
   queue: RecordQueue
   /** Sends a record while the page unloads. */
@@ -46,7 +42,6 @@ type OpenView = {
   id: string
   path: string
   stopwatch: Stopwatch
-  /** The last time spent that was reported. */
   reportedSeconds: number | null
 }
 
@@ -59,12 +54,12 @@ export function createTracker(env: TrackerEnvironment) {
 
   /**
    * Starts sending. Reports where the visitor came from if the tab's session is new, idle for 30 minutes or has
-   * just arrived from outside; whether that begins a visit is decided by the server.
+   * just arrived from outside. The server decides whether that begins a visit.
    */
   function startVisit(): void {
     if (env.isSilent()) return
     isStarted = true
-    // A prerendered page had a session storage of its own.
+    // A prerendered page had its own session storage.
     env.session.set(sessionKey, sessionId)
     const arrival = env.arrival()
     if (isIdle() || isFromOutside(arrival)) env.queue.start(arrivalRecord(arrival))
@@ -117,7 +112,7 @@ export function createTracker(env: TrackerEnvironment) {
     put({ kind: 'page-view', payload })
   }
 
-  /** Time counts only while the page is visible. A hidden page may never become visible again, so it reports now. */
+  /** Time counts only while the page is visible. A hidden page may never become visible again, so it reports immediately. */
   function setVisible(visible: boolean): void {
     isVisible = visible
     if (visible) {
@@ -129,7 +124,6 @@ export function createTracker(env: TrackerEnvironment) {
     sendExit(env.queue.put)
   }
 
-  /** The page is unloading, perhaps for good. */
   function leave(): void {
     view?.stopwatch.pause()
     sendExit(env.sendOnUnload)
@@ -219,4 +213,32 @@ function readSessionId({ session, newId }: TrackerEnvironment): string {
 
 function optional(text: string | null | undefined, maxLength: number): string | null {
   return text === null || text === undefined ? null : storable(text, maxLength)
+}
+
+type Stopwatch = ReturnType<typeof createStopwatch>
+
+/**
+ * Measures the time during which it runs; initially stopped.
+ * @param now a monotonic clock in milliseconds
+ */
+export function createStopwatch(now: () => number) {
+  let elapsedMs = 0
+  let startedAt: number | null = null
+
+  const totalMs = () => elapsedMs + (startedAt === null ? 0 : now() - startedAt)
+
+  return {
+    start(): void {
+      startedAt ??= now()
+    },
+    pause(): void {
+      if (startedAt === null) return
+      elapsedMs += now() - startedAt
+      startedAt = null
+    },
+    /** Total running time in whole seconds. */
+    seconds: () => Math.round(totalMs() / 1000),
+    /** Whether it has run longer, with millisecond precision. */
+    hasRunLongerThan: (seconds: number) => totalMs() > seconds * 1000,
+  }
 }

@@ -4,15 +4,13 @@ import type { TrafficSourcePayload } from '@cardroom/contracts/analytics'
 import { limits } from '@cardroom/contracts/analytics-limits'
 import { storable, storableOrNull } from './storable.ts'
 
-/** The browser's data at the start of a visit. */
 export type Arrival = {
-  /** The full address, as opened. */
   url: string
   referrer: string
   userAgent: string
   language: string
   screen: { width: number; height: number }
-  /** Whether the page was reloaded or is one of the tab's history: the way here is not new then. */
+  /** Whether the page was reloaded or reopened from the tab's history. */
   isRepeated: boolean
 }
 
@@ -26,19 +24,18 @@ export function isFromOutside({ url, referrer, isRepeated }: Arrival): boolean {
   return search !== '' || (URL.canParse(referrer) && new URL(referrer).host !== host)
 }
 
-/** The arrival of a visitor who takes an idle page up again: by itself, not by what once led to it. */
+/** The arrival of a visitor who returns to an idle page, without what once led to it. */
 export function returning(arrival: Arrival): Arrival {
   return { ...arrival, url: arrival.url.split(/[?#]/, 1)[0] ?? '', referrer: '' }
 }
 
-/** The record of a visit's start, with the client's classification of its source. */
 export function trafficSource(
   arrival: Arrival,
   ids: { id: string; sessionId: string },
 ): TrafficSourcePayload & { id: string } {
   const query = queryOf(arrival.url)
   const utm = (name: string) => storableOrNull(query.get(`utm_${name}`), limits.utm)
-  const { source, medium } = attributionOf(arrival)
+  const { source, medium } = classified(arrival)
   return {
     ...ids,
     landingPage: storable(arrival.url.split('#', 1)[0] ?? '', limits.url),
@@ -58,7 +55,7 @@ export function trafficSource(
   }
 }
 
-function attributionOf({ url: landingUrl, referrer, userAgent }: Arrival) {
+function classified({ url: landingUrl, referrer, userAgent }: Arrival) {
   return classify({ referrer, landingUrl, userAgent, siteUrl: brand.siteUrl })
 }
 
@@ -79,4 +76,33 @@ function queryOf(url: string): URLSearchParams {
 
 function pixels(value: number): number {
   return Math.min(Math.max(Math.round(value), 0), 100_000)
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+export function attributionOf(cookies: ReadonlyMap<string, string>, nowMs: number) {
+  const firstMs = Date.parse(cookies.get('firstVisitTimestamp') ?? '')
+  const touchPoints = Number.parseInt(cookies.get('visitCount') ?? '', 10)
+  return {
+    originalSource: storableOrNull(cookies.get('originalSource'), limits.name),
+    originalMedium: storableOrNull(cookies.get('originalMedium'), limits.name),
+    originalCampaign: storableOrNull(cookies.get('originalCampaign'), limits.utm),
+    daysToConversion: Number.isNaN(firstMs) ? null : daysBetween(firstMs, nowMs),
+    touchPoints: touchPoints >= 1 && touchPoints <= 1_000_000 ? touchPoints : null,
+    firstVisitTimestamp: Number.isNaN(firstMs) ? null : new Date(firstMs).toISOString(),
+    utmParameters: readJson(cookies.get('utmParameters')),
+  }
+}
+
+function daysBetween(fromMs: number, toMs: number): number {
+  return Math.min(Math.max(Math.floor((toMs - fromMs) / dayMs), 0), 36_500)
+}
+
+function readJson(text: string | undefined): Record<string, string> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return value !== null && typeof value === 'object' ? (value as Record<string, string>) : {}
+  } catch {
+    return {}
+  }
 }

@@ -9,7 +9,6 @@ type Props = {
   focus?: 'right'
 }
 
-/** A hero's picture, which extends to the window's edge. */
 export function HeroPicture({ name, sizes = '(width >= 900px) 70vw, 100vw', focus }: Props) {
   return (
     <div className={`cover ${styles.photo}`} data-focus={focus}>

@@ -1,14 +1,18 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLazy } from './use-lazy.ts'
+import {
+  type ComponentType,
+  createElement,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
 type Props<PartProps extends object> = {
-  /** Fetches the part. */
   load: () => Promise<ComponentType<PartProps>>
-  /** Props of the part. */
   with: PartProps
   /** Distance from the window at which the part is loaded, in pixels. */
   nearPx?: number
-  /** Class of the container, which reserves the part's size. */
   className?: string | undefined
   /** Placeholder until the part is loaded, also without script. */
   children: ReactNode
@@ -44,4 +48,35 @@ export function LazyPart<PartProps extends object>(props: Props<PartProps>) {
       {part ?? children}
     </div>
   )
+}
+
+/**
+ * An element whose component is fetched once it is needed; null until then. Without network it is fetched once the browser is
+ * online again.
+ */
+export function useLazy<PartProps extends object>(
+  load: () => Promise<ComponentType<PartProps>>,
+  isNeeded: boolean,
+  props: PartProps,
+): ReactElement | null {
+  const [Part, setPart] = useState<ComponentType<PartProps> | null>(null)
+  const latestLoad = useRef(load)
+
+  useEffect(() => {
+    if (!isNeeded) return
+    const unmounted = new AbortController()
+    const { signal } = unmounted
+    const fetchPart = async () => {
+      try {
+        const part = await latestLoad.current()
+        if (!signal.aborted) setPart(() => part)
+      } catch {
+        window.addEventListener('online', () => void fetchPart(), { once: true, signal })
+      }
+    }
+    void fetchPart()
+    return () => unmounted.abort()
+  }, [isNeeded])
+
+  return Part === null ? null : createElement(Part, props)
 }

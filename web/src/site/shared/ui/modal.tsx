@@ -3,16 +3,13 @@ import styles from './modal.module.css'
 
 type Props = {
   ref: RefObject<HTMLDialogElement | null>
-  /** Gives it its width. */
   className: string | undefined
-  /** Id of the title. */
   titleId: string
   /** Called once it has closed. */
   onClosed: () => void
   children: ReactNode
 }
 
-/** A modal dialog on card stock, open from the start. */
 export function Modal({ ref, className, titleId, onClosed, children }: Props) {
   useEffect(() => {
     if (ref.current?.open === false) ref.current.showModal()

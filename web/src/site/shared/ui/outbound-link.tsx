@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { trackOutbound } from '../tracking/clicks.ts'
-import { NewTabArrow } from './new-tab-arrow.tsx'
 
 type Props = {
   href: string
-  /** Kind of destination, as named in the reports. */
   linkType: string
   /** The event's label; the destination when not given. */
   label?: string
@@ -33,5 +31,33 @@ export function OutboundLink(props: Props) {
       {!isBare && <NewTabArrow />}
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
+  )
+}
+
+// Keeps the arrow on the line of the last word.
+const wordJoiner = '\u2060'
+
+/** The small arrow after a link that opens a new tab. */
+export function NewTabArrow() {
+  return (
+    <>
+      {wordJoiner}
+      <svg
+        className="new-tab-arrow"
+        width="0.7em"
+        height="0.7em"
+        viewBox="0 0 12 12"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path
+          d="M3 2h7v7M10 2 2 10"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.8"
+          strokeLinecap="round"
+        />
+      </svg>
+    </>
   )
 }

@@ -3,16 +3,12 @@ import styles from './page-hero.module.css'
 
 type Props = {
   id: string
-  /** The kicker is shown above the title. */
   copy: { kicker: ReactNode; title: string; lead: string }
   /** Without the edge of a chip above it. */
   isPlain?: boolean
-  /** Shown below the lead. */
   children?: ReactNode
-  /** Beside the text on wide screens, else below it. */
   beside: ReactNode
   below?: ReactNode
-  /** Class that sets the hero's own sizes. */
   className?: string | undefined
 }
 
@@ -22,9 +18,9 @@ export function PageHero(props: Props) {
   return (
     <section className={className} data-ground="felt-950" aria-labelledby={id}>
       {!isPlain && <div className={styles.edge} />}
-      <div className={styles.columns}>
-        <div className={styles.text}>
-          <p className={styles.kicker}>{copy.kicker}</p>
+      <div className={`grid ${styles.columns}`}>
+        <div className={`grid justify-start ${styles.text}`}>
+          <p className="pink strong">{copy.kicker}</p>
           <h1 id={id} className={styles.title}>
             {copy.title}
           </h1>

@@ -6,11 +6,9 @@ import styles from './picture-card.module.css'
 type Props = {
   picture: PictureName
   sizes: string
-  /** Shown above the title. */
   badge?: ReactNode
   title: string
   summary: string
-  /** The button and links at the card's end. */
   actions: ReactNode
   children: ReactNode
 }
@@ -19,17 +17,17 @@ type Props = {
 export function PictureCard(props: Props) {
   const { picture, sizes, badge, title, summary, actions, children } = props
   return (
-    <li className={`card ${styles.card}`} data-ground="card-0">
+    <li className={`card flex ${styles.card}`} data-ground="card-0">
       <div className={`cover ${styles.picture}`}>
         <Picture name={picture} sizes={sizes} isDecorative />
       </div>
-      <div className={styles.text}>
+      <div className={`flex soft ${styles.text}`}>
         {badge}
         <h3>{title}</h3>
-        <p className={styles.summary}>{summary}</p>
+        <p className={`semibold ${styles.summary}`}>{summary}</p>
         {children}
       </div>
-      <div className={styles.actions}>{actions}</div>
+      <div className={`flex soft gap-4 ${styles.actions}`}>{actions}</div>
     </li>
   )
 }

@@ -14,7 +14,6 @@ export function Spade({ className }: Props) {
   )
 }
 
-/** A list with spades for bullets. */
 export function SpadeList({ items, className }: Props & { items: readonly string[] }) {
   return (
     <ul className={[styles.list, className].filter(Boolean).join(' ')}>

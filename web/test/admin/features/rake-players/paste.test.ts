@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  choicesOf,
-  keysOfLines,
-} from '../../../../src/admin/features/rake-players/paste-choices.ts'
-import { readPastedFile } from '../../../../src/admin/features/rake-players/pasted-file.ts'
+import { choicesOf, keysOfLines } from '../../../../src/admin/features/rake-players/pasted-text.ts'
+import { readPastedFile } from '../../../../src/admin/features/rake-players/pasted-text.ts'
 
 const bytes = (...values: number[]) => new Blob([new Uint8Array(values)])
 

@@ -1,6 +1,13 @@
+import { brand } from '@cardroom/brand/brand'
+import { chatPageNames } from '@cardroom/brand/chat-copy'
+import { knowledge, sourceUrl } from '@cardroom/brand/knowledge'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answerBlocks } from '../../../../src/site/features/chat/answer-blocks.ts'
+import {
+  answerBlocks,
+  linkedParts,
+  ownPath,
+} from '../../../../src/site/features/chat/answer-blocks.ts'
 
 const hosts = ['backroom.example']
 
@@ -69,4 +76,48 @@ describe('answerBlocks', () => {
       }),
     )
   })
+})
+
+const linksOf = (text: string) =>
+  linkedParts(text, hosts).flatMap(({ href }) => (href === null ? [] : [href]))
+
+describe('linkedParts', () => {
+  it('splits a text at the addresses of our hosts', () => {
+    const parts = linkedParts('Apply at https://backroom.example/#join, then wait.', hosts)
+
+    expect(parts).toEqual([
+      { text: 'Apply at ', href: null },
+      { text: 'https://backroom.example/#join', href: 'https://backroom.example/#join' },
+      { text: ', then wait.', href: null },
+    ])
+  })
+
+  it.each([
+    'https://evil.example/',
+    'https://backroom.example.evil.example/',
+    'https://backroom.example@evil.example/',
+    'https://ann:secret@backroom.example/',
+    'https://evil.example/https://backroom.example/',
+    'https://backroom.example:8443/',
+    'ftp://backroom.example/',
+    'backroom.example',
+    'https://',
+    '<a href="https://evil.example">https://evil.example</a>',
+  ])('leaves %s as text', (text) => {
+    expect(linksOf(text)).toEqual([])
+  })
+
+  it.each([
+    ['HTTPS://BackRoom.Example/A', 'https://backroom.example/A'],
+    ['**https://backroom.example/a**', 'https://backroom.example/a'],
+    ['"https://backroom.example/a"', 'https://backroom.example/a'],
+  ])('makes a link of %s', (text, href) => {
+    expect(linksOf(text)).toEqual([href])
+  })
+})
+
+it('names every page that the assistant quotes', () => {
+  const paths = knowledge.map((document) => ownPath(sourceUrl(document), brand.siteUrl) ?? '')
+
+  expect(paths.filter((path) => chatPageNames[path] === undefined)).toEqual([])
 })

@@ -1,6 +1,4 @@
-import { PersonResponse } from '@cardroom/contracts/chat'
-import { describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { describe, expect, it } from 'vitest'
 import { ChatBox } from '../../../../src/site/features/chat/chat-box.tsx'
 import { fakeNetwork, refusal } from '../../../component/fake-network.ts'
 import { shownToast, showPart, showPartAgain } from '../../site-part.tsx'
@@ -49,7 +47,7 @@ describe('a message that the service cannot answer', () => {
       ])
   })
 
-  it('stands in the field again on the next visit', async () => {
+  it('is in the field again on the next visit', async () => {
     network.answer(messageRoute, unavailable)
     const visit = await showConversation()
     await chat.ask('Is there parking?')
@@ -83,20 +81,6 @@ describe('a message that waits for its answer', () => {
     await expect.element(chat.message).toBeEnabled()
     await expect.element(chat.message).toHaveFocus()
     await expect.element(chat.message).toHaveValue('')
-  })
-
-  it('stands in the field again when the page is left in the middle', async () => {
-    const answers = streamAnswers(network)
-    const visit = await showConversation()
-    await chat.ask('Is there parking?')
-    const answer = await answers.next()
-
-    await visit.unmount()
-    expect(answer.signal.aborted).toBe(true)
-    await showPartAgain(<ChatBox />)
-
-    await expect.element(chat.message).toBeEnabled()
-    await expect.element(chat.message).toHaveValue('Is there parking?')
   })
 })
 
@@ -147,22 +131,6 @@ describe('an answer that is streamed', () => {
     expect(chat.texts()).toHaveLength(5)
   })
 
-  it('that was stopped before its first word can be requested again', async () => {
-    const answers = streamAnswers(network)
-    await showConversation()
-    await chat.ask('What are the stakes?')
-    const first = await answers.next()
-
-    await chat.stop.click()
-    await chat.retry.click()
-
-    const second = await answers.next()
-    second.done('From $25/$50.')
-    await expect.element(chat.lines.last()).toMatchTextContent('From $25/$50.')
-    expect(chat.texts()).toHaveLength(3)
-    expect(second.body).toEqual(first.body)
-  })
-
   it('that breaks off becomes the fallback; sent again it is the same message', async () => {
     const answers = streamAnswers(network)
     await showConversation()
@@ -187,7 +155,7 @@ describe('an answer that is streamed', () => {
 })
 
 describe('the markup of an answer', () => {
-  it('is text alone, with links to our own hosts, and wraps', async () => {
+  it('is plain text with links to our own hosts, and wraps', async () => {
     network.answer(messageRoute, () =>
       messageResponse(
         `<img src=x onerror=alert(1)> See https://backroom.example/#join, not https://evil.example/. ${'w'.repeat(400)}`,
@@ -203,88 +171,5 @@ describe('the markup of an answer', () => {
     expect(chat.log.getByRole('img').all()).toEqual([])
     const { scrollWidth, clientWidth } = chat.log.element()
     expect(scrollWidth).toBe(clientWidth)
-  })
-
-  it('is paragraphs, lists, bold words and links of ours, and nothing else', async () => {
-    network.answer(messageRoute, () =>
-      messageResponse(
-        [
-          'Two ways:',
-          '- **Apply** at https://backroom.example/#join',
-          '- Write <b>now</b>',
-          '',
-          '1. Wait',
-          '2. Play https://evil.example/',
-          '',
-          '![x](https://backroom.example/x.png) and https://x.example/backroom',
-          'https://backroom.example/privacy',
-        ].join('\n'),
-      ),
-    )
-    await showConversation()
-    await chat.ask('How?')
-
-    await expect.element(chat.log.getByText('Two ways:')).toBeVisible()
-    const line = chat.log.getByText('Two ways:').element().closest('li')
-    expect(line?.querySelectorAll('ul, ol')).toHaveLength(2)
-    const items = [...(line?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
-    expect(items).toEqual([
-      'Apply at Join Us',
-      'Write <b>now</b>',
-      'Wait',
-      'Play https://evil.example/',
-    ])
-    expect(line?.querySelector('strong')?.textContent).toBe('Apply')
-    expect(line?.querySelector('img')).toBeNull()
-    const links = [...(line?.querySelectorAll('a') ?? [])]
-    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
-      ['/#join', null],
-      ['/x.png', '_blank'],
-      ['https://x.example/backroom', '_blank'],
-      ['/privacy', '_blank'],
-    ])
-  })
-})
-
-describe('beside questions', () => {
-  it('one of the offered questions can be sent', async () => {
-    network.answer(messageRoute, () => messageResponse('Seats are given by application.'))
-    await showConversation()
-    const question = page.getByRole('button', { name: 'How do I get a seat?' })
-
-    await question.click()
-
-    await expect.element(chat.lines.last()).toMatchTextContent('Seats are given by application.')
-    await expect.element(question).not.toBeInTheDocument()
-  })
-
-  it('a request for a person that fails can be sent again', async () => {
-    network.answer('POST /api/chat/person', unavailable)
-    await showConversation()
-    await chat.callPerson.click()
-    await expect.element(shownToast()).toMatchTextContent('Your request was not sent')
-    network.answer('POST /api/chat/person', () =>
-      PersonResponse.parse({
-        success: true,
-        data: { assistantMessage: { content: 'Somebody answers within 48 hours.' } },
-        message: 'Sent',
-      }),
-    )
-
-    await chat.callPerson.click()
-
-    await expect.element(chat.lines.last()).toMatchTextContent('answers within 48 hours')
-  })
-
-  it('the loss of the network is shown, and that it is back', async () => {
-    await showConversation()
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-
-    window.dispatchEvent(new Event('offline'))
-    await expect.element(chat.status).toMatchTextContent('You are offline')
-    online.mockRestore()
-    window.dispatchEvent(new Event('online'))
-
-    await expect.element(chat.status).toBeEmptyDOMElement()
   })
 })

@@ -94,32 +94,6 @@ describe('a visitor who comes back', () => {
       ])
   })
 
-  it('and has said nothing yet opens no stream', async () => {
-    await showKnown()
-
-    await expect.poll(chat.texts).toEqual([expect.stringContaining('Welcome back, Mona Vale.')])
-    expect(streams).toEqual([])
-  })
-
-  it('is told at once when a person takes over whom nobody asked for', async () => {
-    rows = [
-      row(1, { by: 'visitor', content: 'What are the stakes?' }),
-      row(2, { by: 'assistant', name: null, content: 'From $25/$50.' }),
-    ]
-    await showKnown()
-    const { send, after } = await stream(1)
-
-    send({ type: 'state', state: withAda })
-    send({ type: 'messages', messages: [row(7, { content: 'I am Ada. How can I help?' })] })
-
-    expect(after).toBe('2')
-    await expect.element(chat.status).toMatchTextContent('Ada of Back Room answers you here')
-    await expect.element(chat.lines.last()).toMatchTextContent(/^Ada, Back Room.*I am Ada/)
-    // The one stream goes on.
-    expect(streams).toHaveLength(1)
-    expect(chat.texts()).toHaveLength(4)
-  })
-
   it('has no stream while the tab is behind another', async () => {
     rows = [row(1, { by: 'visitor', content: 'What are the stakes?' })]
     await showKnown()
@@ -150,14 +124,6 @@ describe('a visitor who comes back', () => {
     await expect.element(chat.lines.last()).toMatchTextContent('From $25/$50.')
     expect(network.requests(messageRoute)[0]?.body).toMatchObject({ messageId })
     expect(chat.texts().filter((text) => text.includes('What are the stakes?'))).toHaveLength(1)
-  })
-
-  it('is greeted as before where the conversation cannot be fetched', async () => {
-    network.answer('GET /api/chat/conversation', () => refusal(503, 'unavailable', 'Away'))
-
-    await showKnown()
-
-    await expect.poll(chat.texts).toEqual([expect.stringContaining('Welcome back, Mona Vale.')])
   })
 })
 
@@ -223,17 +189,6 @@ describe('a person who has the conversation', () => {
     await expect
       .element(chat.status)
       .toMatchTextContent('The connection is broken. It is tried again.')
-  })
-
-  it('leaves, and the assistant can be asked for a person again', async () => {
-    state = withAda
-    await showKnown()
-    const { send } = await stream(1)
-
-    send({ type: 'state', state: assistant })
-
-    await expect.element(chat.callPerson).toBeVisible()
-    await expect.element(chat.status).toBeEmptyDOMElement()
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ChatBox } from '../../../../src/site/features/chat/chat-box.tsx'
-import { fakeNetwork, networkError, refusal } from '../../../component/fake-network.ts'
+import { fakeNetwork, networkError } from '../../../component/fake-network.ts'
 import { shownToast, showPart, showPartAgain } from '../../site-part.tsx'
 import {
   answerRegistrations,
@@ -27,7 +27,7 @@ const stored = () =>
   Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('chat')))
 
 describe('the details form', () => {
-  it('shows what is missing in a toast and at the fields', async () => {
+  it('shows missing details in a toast and at the fields', async () => {
     await showPart(<ChatBox />)
 
     await chat.register('   ', '')
@@ -41,18 +41,6 @@ describe('the details form', () => {
     await expect.element(chat.email).toHaveAccessibleDescription('Please enter your email address')
     await expect.element(chat.email).toHaveAttribute('type', 'email')
     expect(network.requests(registerRoute)).toEqual([])
-  })
-
-  it('shows at the field that an address is none, without a toast', async () => {
-    await showPart(<ChatBox />)
-
-    await chat.register('Mona', 'mona')
-
-    await expect.element(chat.email).toHaveFocus()
-    await expect
-      .element(chat.email)
-      .toHaveAccessibleDescription('Please enter a valid email address')
-    await expect.element(shownToast()).not.toBeInTheDocument()
   })
 
   it('is filled in when only name and e-mail are stored, and incomplete ids are removed', async () => {
@@ -69,7 +57,7 @@ describe('the details form', () => {
 })
 
 describe('a visitor who is known', () => {
-  it('is welcomed back, and the focus stays where it is', async () => {
+  it('is welcomed back without moving the focus', async () => {
     await showTo(known)
 
     await expect
@@ -99,29 +87,6 @@ describe('a visitor who is known', () => {
     await expect.element(chat.lines.last()).toMatchTextContent(missingIds)
     await expect.element(chat.registerAgain).toBeVisible()
   })
-
-  it('whose ids belong to another browser is asked to register again', async () => {
-    network.answer(messageRoute, () => refusal(403, 'forbidden', missingIds))
-    await showTo(known)
-
-    await chat.ask('Is anybody there?')
-
-    await expect.element(chat.lines.last()).toMatchTextContent(missingIds)
-    await expect.element(chat.registerAgain).toBeVisible()
-  })
-})
-
-describe('a form whose visitor registers in another tab', () => {
-  it('becomes the conversation, with one greeting for all the keys that were stored', async () => {
-    await showTo({})
-    await expect.element(chat.start).toBeVisible()
-
-    Object.assign(localStorage, known)
-    for (const key of Object.keys(known)) window.dispatchEvent(new StorageEvent('storage', { key }))
-
-    await expect.element(chat.lines.last()).toMatchTextContent('Welcome back, Mona Vale.')
-    expect(chat.texts()).toHaveLength(1)
-  })
 })
 
 describe('a registration that fails', () => {
@@ -146,18 +111,6 @@ describe('a registration that fails', () => {
 
     await expect.element(chat.lines.last()).toMatchTextContent('The stakes start at $25/$50.')
     expect(chat.texts().at(-2)).toMatch(/^You.*What are the stakes\?/)
-  })
-
-  it('leaves the form filled in for the next visit', async () => {
-    network.answer(registerRoute, () => refusal(503, 'unavailable', 'Closed'))
-    const visit = await showPart(<ChatBox />)
-    await chat.register()
-    await expect.element(chat.message).toBeVisible()
-
-    await visit.unmount()
-    await showPartAgain(<ChatBox />)
-
-    await expect.element(chat.email).toHaveValue('mona@backroom.example')
   })
 
   it('quotes a service that refuses with success: false', async () => {

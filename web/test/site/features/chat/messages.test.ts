@@ -36,12 +36,6 @@ const outline = (messages: readonly Message[]) =>
   messages.map(({ id, outcome }) => (outcome === undefined ? id : `${id} ${outcome}`))
 
 describe('reduceMessages', () => {
-  it('marks a sent message as pending', () => {
-    expect(after(asked('a'))).toEqual([
-      { id: 'a', content: 'Question a', timestamp: 1, isFromUser: true, outcome: 'pending' },
-    ])
-  })
-
   it('replaces a growing reply in place and marks the question as answered', () => {
     const messages = after(asked('a'), reply('From'), reply('From $25'), {
       type: 'answered',
@@ -58,14 +52,6 @@ describe('reduceMessages', () => {
     expect(outline(messages)).toEqual(['a stopped', 'r'])
     expect(messages.at(-1)).toMatchObject({ content: 'From $25', isStopped: true })
     expect(messages.some((message) => isGrowing(message, messages))).toBe(false)
-  })
-
-  it('recognises a reply that is still streaming', () => {
-    const growing = after({ type: 'notice', message: fallback }, asked('a'), reply('Fr'))
-    const whole = reduceMessages(growing, { type: 'answered', id: 'a' })
-
-    expect(growing.map((message) => isGrowing(message, growing))).toEqual([false, false, true])
-    expect(whole.map((message) => isGrowing(message, whole))).toEqual([false, false, false])
   })
 
   it('has an answer once, whether the stream of the conversation or the call is faster', () => {
@@ -89,13 +75,6 @@ describe('reduceMessages', () => {
     expect(outline(messages)).toEqual(['a answered', 'stored-5'])
   })
 
-  it('replaces a partial reply by the fallback', () => {
-    const messages = after(asked('a'), reply('Fro'), { type: 'failed', id: 'a', fallback })
-
-    expect(outline(messages)).toEqual(['a failed', 'f'])
-    expect(messages.at(-1)?.answerTo).toBe('a')
-  })
-
   it('moves a resent question to the end and removes its failure message', () => {
     const messages = after(
       asked('a'),
@@ -107,25 +86,6 @@ describe('reduceMessages', () => {
 
     expect(outline(messages)).toEqual(['b answered', 'a pending'])
     expect(messages.at(-1)).toMatchObject({ content: 'Question a', timestamp: 9 })
-  })
-
-  it('changes nothing when the message to resend is unknown', () => {
-    const messages = after(asked('a'))
-
-    expect(reduceMessages(messages, { type: 'resent', id: 'z', timestamp: 9 })).toBe(messages)
-  })
-
-  it('keeps a question that could not be sent for lack of a registration', () => {
-    const messages = after(asked('a'), { type: 'unregistered', id: 'a' })
-
-    expect(outline(messages)).toEqual(['a unregistered'])
-  })
-
-  it('adds a notice, and clears', () => {
-    const greeted = after({ type: 'notice', message: fallback })
-
-    expect(greeted).toEqual([fallback])
-    expect(reduceMessages(greeted, { type: 'cleared' })).toEqual([])
   })
 })
 
@@ -153,7 +113,7 @@ const question = (id: number, messageId: string) =>
 const words = (messages: readonly Message[]) => messages.map(({ content }) => content)
 
 describe('what the service has stored', () => {
-  it('stands before the greeting after a reload', () => {
+  it('comes before the greeting after a reload', () => {
     const messages = after(
       { type: 'notice', message: { ...fallback, content: 'Welcome back' } },
       stored([question(1, 'a'), row(2, { answerTo: 'a', content: 'From $25' })], true),
@@ -191,15 +151,5 @@ describe('what the service has stored', () => {
 
     expect(words(messages)).toEqual(['Question a', 'From $25'])
     expect(messages[0]?.outcome).toBe('answered')
-  })
-
-  it('is the notice that the page has said already', () => {
-    const notice = { ...fallback, content: 'A person reads it' }
-    const messages = after(
-      { type: 'notice', message: notice },
-      stored([row(3, { by: 'house', content: 'A person reads it' })]),
-    )
-
-    expect(outline(messages)).toEqual(['f'])
   })
 })

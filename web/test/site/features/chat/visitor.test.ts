@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { visitorKeys, visitorStore } from '../../../../src/site/features/chat/visitor.ts'
-import { localStore, readStored, writeStored } from '../../../../src/shared/stored.ts'
+import { localStore, writeStored } from '../../../../src/shared/stored.ts'
 
 type Key = keyof typeof visitorKeys
 
@@ -14,9 +14,6 @@ function store(values: Partial<Record<Key, string>>): void {
     writeStored(localStore, visitorKeys[key as Key], value)
   }
 }
-
-const storedKeys = () =>
-  Object.values(visitorKeys).filter((key) => readStored(localStore, key) !== null)
 
 describe('the stored visitor', () => {
   it('has a conversation when name, e-mail and both ids are stored', () => {
@@ -47,28 +44,5 @@ describe('the stored visitor', () => {
     store(stored)
 
     expect(visitorStore.read().conversation).toBeNull()
-  })
-
-  it('is read as it was written', () => {
-    visitorStore.writeDetails(ann)
-    visitorStore.writeConversation({ userId: 3, conversationId: 4 })
-
-    expect(visitorStore.read()).toEqual({ ...ann, conversation: { userId: 3, conversationId: 4 } })
-  })
-
-  it('loses only the ids when the conversation is cleared', () => {
-    store({ ...ann, ...ids })
-
-    visitorStore.writeConversation(null)
-
-    expect(storedKeys()).toEqual([visitorKeys.name, visitorKeys.email])
-  })
-
-  it('is removed completely when cleared', () => {
-    store({ ...ann, ...ids })
-
-    visitorStore.clear()
-
-    expect(storedKeys()).toEqual([])
   })
 })

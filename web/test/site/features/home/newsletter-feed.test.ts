@@ -96,14 +96,6 @@ describe('latestIssues', () => {
     expect(sampleIssues).toHaveLength(3)
   })
 
-  it('leaves no timer running', async () => {
-    network({ [own]: without })
-
-    await search()
-
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
   it('sends cookies to us only', async () => {
     const fetched = network({ [own]: without, [first]: ready('one') })
 
@@ -125,16 +117,5 @@ describe('latestIssues', () => {
 
     const blank = { title: 'Untitled', link: '#', pubDate: '', description: '' }
     expect(issues).toEqual([blank, blank, issue('three')])
-  })
-
-  it('stops when the list has left the page', async () => {
-    const fetched = network({ [first]: ready('one') })
-    const leaving = new AbortController()
-
-    const found = search([first], leaving.signal)
-    leaving.abort(new Error('gone'))
-
-    await expect(found).rejects.toThrow('gone')
-    expect(asked(fetched)).toEqual([own])
   })
 })

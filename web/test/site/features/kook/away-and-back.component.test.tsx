@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { LeaveDialog } from '../../../../src/site/features/kook/leave-dialog.tsx'
+import { LeaveDialog, TableMenu } from '../../../../src/site/features/kook/table-menu.tsx'
 import { OwnSeat } from '../../../../src/site/features/kook/own-seat.tsx'
-import { setPreference } from '../../../../src/site/features/kook/preferences.ts'
 import { TableLog } from '../../../../src/site/features/kook/table-log.tsx'
-import { TableMenu } from '../../../../src/site/features/kook/table-menu.tsx'
 import { reduce, type TableState } from '../../../../src/site/features/kook/table-state.ts'
 import { useTurnCalls } from '../../../../src/site/features/kook/turn-calls.ts'
 import { WatcherBar } from '../../../../src/site/features/kook/watcher-bar.tsx'
 import { showPart } from '../../site-part.tsx'
-import { aGame, aHand, after, grace } from './states.ts'
+import { after, aGame, aHand, grace, noTable } from './states.ts'
 
 const lines = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: index, text: `Line ${index}` }))
@@ -27,7 +25,7 @@ function Caller({ isTurn }: { isTurn: boolean }) {
 async function showOwnSeat(state: TableState) {
   if (state.game === null) throw new Error('No game')
   return await showPart(
-    <OwnSeat state={state} game={state.game} table={null} takesFocus={false} shownPot={0} />,
+    <OwnSeat state={state} game={state.game} table={noTable} takesFocus={false} shownPot={0} />,
   )
 }
 
@@ -41,7 +39,6 @@ async function showMenu(isSeated: boolean, isSittingOut: boolean) {
       isSeated={isSeated}
       isInHand={false}
       isSittingOut={isSittingOut}
-      others={[]}
       onSitOut={() => chosen.push('sit out')}
       onSitIn={() => chosen.push('sit in')}
       onLeave={() => chosen.push('leave')}
@@ -65,19 +62,6 @@ describe('the log', () => {
 
     await expect.poll(isAtEnd).toBe(true)
     await expect.element(newest).not.toBeInTheDocument()
-  })
-
-  it('goes on following when the window changes its width', async () => {
-    await page.viewport(1200, 800)
-    const long = lines(60).map(({ id, text }) => ({ id, text: `${text}, `.repeat(20) }))
-    const shown = await render(<TableLog lines={long} />)
-    for (const width of [320, 1200, 390]) {
-      await page.viewport(width, 800)
-      await shown.rerender(<TableLog lines={long} />)
-
-      await expect.poll(isAtEnd).toBe(true)
-      await expect.element(newest).not.toBeInTheDocument()
-    }
   })
 
   it('stays where its reader scrolled to, until the newest line is requested', async () => {
@@ -127,26 +111,6 @@ describe('the call to the turn', () => {
     expect(vibrate).toHaveBeenCalledTimes(1)
   })
 
-  it('does not vibrate when that is switched off', async () => {
-    const vibrate = vi.spyOn(navigator, 'vibrate')
-    setPreference('vibration', false)
-
-    await render(<Caller isTurn />)
-
-    expect(document.title).toContain('Your turn')
-    expect(vibrate).not.toHaveBeenCalled()
-    setPreference('vibration', true)
-  })
-
-  it('leaves the title of another page alone', async () => {
-    const shown = await render(<Caller isTurn />)
-    document.title = 'Another page'
-
-    await shown.unmount()
-
-    expect(document.title).toBe('Another page')
-  })
-
   it('keeps the screen on only while there is a seat', async () => {
     const released = vi.fn<() => Promise<void>>()
     const request = vi
@@ -177,15 +141,6 @@ describe('the own seat', () => {
     await expect.element(page.getByRole('button', { name })).toHaveTextContent(text)
   })
 
-  it('offers no time from an empty bank, and none out of turn', async () => {
-    const shown = await showOwnSeat(withBank(0))
-    await expect.element(page.getByRole('button', { name: /seconds more/ })).not.toBeInTheDocument()
-    await shown.unmount()
-
-    await showOwnSeat(after(aGame(), aHand({ you: { ...grace, timeBankMs: 60_000 } })))
-    await expect.element(page.getByRole('button', { name: /seconds more/ })).not.toBeInTheDocument()
-  })
-
   it('shows which action was chosen in advance', async () => {
     const waiting = after(aGame(), aHand())
     const shown = await showOwnSeat(waiting)
@@ -198,15 +153,6 @@ describe('the own seat', () => {
     await expect
       .element(page.getByRole('button', { name: 'FOLD' }))
       .toHaveAttribute('aria-pressed', 'false')
-  })
-
-  it('has no pressed button in the own turn, and disabled ones between hands', async () => {
-    const shown = await showOwnSeat(withBank(0))
-    await expect.element(pot).not.toHaveAttribute('aria-pressed')
-    await shown.unmount()
-
-    await showOwnSeat(after(aGame({ you: grace })))
-    await expect.element(pot).toHaveAttribute('aria-disabled', 'true')
   })
 
   it('offers to sit in instead of acting to a player who sits out', async () => {
@@ -271,12 +217,6 @@ describe('the table menu', () => {
     expect(playing).toEqual(['sit out'])
   })
 
-  it('sits a player in who sits out', async () => {
-    const out = await showMenu(true, true)
-    await page.getByRole('button', { name: 'Sit in' }).click()
-    expect(out).toEqual(['sit in'])
-  })
-
   it('offers neither to a watcher', async () => {
     await showMenu(false, false)
 
@@ -286,40 +226,21 @@ describe('the table menu', () => {
   })
 })
 
-function Focused() {
-  return (
-    <button type="button" ref={(button) => button?.focus()}>
-      Elsewhere
-    </button>
-  )
-}
-
 /** The player has just used a button of the seat. */
-async function loseSeat({ isFocusElsewhere }: { isFocusElsewhere: boolean }) {
+async function loseSeat() {
   const seated = after(aGame(), aHand({ currentTurnSeat: 4 }))
   const shown = await showOwnSeat(seated)
   const fold = page.getByRole('button', { name: 'FOLD' }).element()
   if (fold instanceof HTMLElement) fold.focus()
   expect(document.activeElement).toBe(fold)
   const lost = { ...after(aGame()), playerStatus: 'busted' } as const
-  await shown.rerender(
-    <>
-      {isFocusElsewhere && <Focused />}
-      <WatcherBar state={lost} pots={null} onResumeHere={() => {}} />
-    </>,
-  )
+  await shown.rerender(<WatcherBar state={lost} pots={null} onResumeHere={() => {}} />)
 }
 
 describe('a seat that is lost', () => {
   it('gives the focus to what takes its place', async () => {
-    await loseSeat({ isFocusElsewhere: false })
+    await loseSeat()
 
     await expect.element(page.getByRole('group', { name: 'Your place' })).toHaveFocus()
-  })
-
-  it('leaves the focus where it is elsewhere', async () => {
-    await loseSeat({ isFocusElsewhere: true })
-
-    await expect.element(page.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
   })
 })

@@ -7,7 +7,7 @@ import {
   explainHand,
   sumPayouts,
 } from '../../../../src/site/features/kook/hand-money.ts'
-import { describeMoney } from '../../../../src/site/features/kook/hand-money-text.ts'
+import { describeMoney } from '../../../../src/site/features/kook/table-text.ts'
 import { boardView, seatViews } from '../../../../src/site/features/kook/table-view.ts'
 import { randomShowdowns, type Showdown } from './random-showdowns.ts'
 import { after } from './states.ts'

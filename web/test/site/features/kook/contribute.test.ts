@@ -6,8 +6,9 @@ import { describe, expect, it } from 'vitest'
 import {
   createContributor,
   type OwnContribution,
-} from '../../../../src/site/features/kook/contribute.ts'
-import { withContribution, withParts } from '../../../../src/site/features/kook/deal-parts.ts'
+  withContribution,
+  withParts,
+} from '../../../../src/site/features/kook/deal.ts'
 import { connectingState, type TableState } from '../../../../src/site/features/kook/table-state.ts'
 import { aGame } from './states.ts'
 
@@ -75,15 +76,6 @@ describe('a page with a seat', () => {
     expect(after.frames).toEqual([{ type: 'open', handId, bytes: before.stored.own?.bytes }])
   })
 
-  it('commits to the same bytes again over a new connection', () => {
-    const page = aPage()
-    page.told({ handId, root })
-    page.reset()
-    page.told({ handId, root })
-
-    expect(page.frames[1]).toEqual(page.frames[0])
-  })
-
   it.each<[string, (frames: readonly ClientFrame[]) => DealPart]>([
     ['without its commitment', () => ({ handId, commitments: [] })],
     [
@@ -125,17 +117,6 @@ describe('a page with a seat', () => {
 
     expect(after.frames).toEqual([])
   })
-
-  it('takes over without the bytes of the other tab, and contributes again to the next hand', () => {
-    const other = aPage()
-    other.told({ handId, root })
-    const page = aPage()
-
-    page.told({ ...closedSet(other.frames), root })
-    page.told({ handId: 'table:2', root })
-
-    expect(page.frames).toMatchObject([{ type: 'commit', handId: 'table:2' }])
-  })
 })
 
 describe('a page without a seat', () => {
@@ -154,7 +135,6 @@ const whole = {
   lastLink: root,
   root,
   roots: 'roots',
-  key: root,
   commitments: [
     { seatIndex: 1, bytes: root },
     { seatIndex: 4, bytes: root },
@@ -162,7 +142,6 @@ const whole = {
   openings: [{ seatIndex: 4, bytes: root }],
   seeds: 'seeds',
   link: root,
-  signature: 'signature',
 } satisfies DealPart
 
 const told = (...parts: DealPart[]) =>
@@ -184,14 +163,12 @@ describe('what is told of a deal', () => {
     ['the link of the hand before', { handId, lastLink: otherBytes }],
     ['the root', { handId, root: otherBytes }],
     ['the roots of the decks', { handId, roots: 'others' }],
-    ['the key of the table', { handId, key: otherBytes }],
     ['another commitment', { handId, commitments: [{ seatIndex: 1, bytes: otherBytes }] }],
     ['a commitment less', { handId, commitments: whole.commitments.slice(1) }],
     ['a contribution of another seat', { handId, openings: [{ seatIndex: 1, bytes: root }] }],
     ['no contribution', { handId, openings: [] }],
     ['the opened seeds', { handId, seeds: 'others' }],
     ['the link', { handId, link: otherBytes }],
-    ['the signature', { handId, signature: 'another' }],
   ])('is kept in both versions when a second one differs: %s', (_, part) => {
     const { handId: __, ...otherwise } = part
 
@@ -204,23 +181,6 @@ describe('what is told of a deal', () => {
       rootTold: 'absent',
       own: null,
     })
-  })
-
-  it('has the place of the button when it was told first, before the openings', () => {
-    const early = told({ handId: 'table:0' }, { handId, root }, { handId, openings: [] })
-
-    expect(early.map(({ lastButton }) => lastButton)).toEqual([0, 1])
-    expect(told({ handId, root, openings: [] })[0]?.lastButton).toBeUndefined()
-  })
-
-  it('keeps the first of several other versions', () => {
-    const [deal] = told(
-      whole,
-      { handId, root: otherBytes },
-      { handId, root: 'third', link: otherBytes },
-    )
-
-    expect(deal?.toldOtherwise).toEqual({ root: otherBytes, link: otherBytes })
   })
 
   it('may be told again, whole or in parts, by a new connection too', () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { bytes, playFairHand } from '../../../../../packages/poker-engine/test/fair-hand.ts'
 import { DealAlert, DealPanel } from '../../../../src/site/features/kook/deal-panel.tsx'
-import { HandHistory } from '../../../../src/site/features/kook/hand-history.tsx'
+import { HandHistory } from '../../../../src/site/features/kook/hand-list.tsx'
 import {
   reduce,
   type StoredHand,
@@ -16,7 +16,7 @@ import { appearances, resetAppearance, useAppearance } from '../../../component/
 import { axeViolations } from '../../../component/axe-violations.ts'
 import { showPart } from '../../site-part.tsx'
 import { storedHand } from './fair-hands.ts'
-import { aGame, aHand, after, receive } from './states.ts'
+import { after, aGame, aHand, receive } from './states.ts'
 import { wideNames } from './window-sizes.ts'
 
 resetAppearance()

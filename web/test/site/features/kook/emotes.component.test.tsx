@@ -9,24 +9,23 @@ import { showPart } from '../../site-part.tsx'
 
 const names = ['Ann', null, 'Mona', null, null, null]
 
-/** Ann's and Mona's seats, with the menu that mutes. */
+/** Ann's and Mona's seats, with the menu that switches emotes off. */
 async function showSeats() {
   clearEmotes()
   await showPart(
     <>
       <p style={{ position: 'relative', marginTop: 80 }}>
         Ann
-        <SeatEmote seatIndex={0} username="Ann" />
+        <SeatEmote seatIndex={0} />
       </p>
       <p style={{ position: 'relative', marginTop: 80 }}>
         Mona
-        <SeatEmote seatIndex={2} username="Mona" />
+        <SeatEmote seatIndex={2} />
       </p>
       <SpokenEmotes names={names} />
       <TableMenu
         isSeated
         isInHand={false}
-        others={['Mona']}
         isSittingOut={false}
         onSitOut={() => {}}
         onSitIn={() => {}}
@@ -51,26 +50,12 @@ describe('an emote', () => {
     await expect.element(said('Nice hand')).not.toBeInTheDocument()
   })
 
-  it('of a muted player is not, and is again once the player is heard', async () => {
-    await showSeats()
-    await page.getByRole('switch', { name: 'Mute Mona' }).click()
-
-    showEmote({ seatIndex: 2, emote: 'wow' })
-    showEmote({ seatIndex: 0, emote: 'thanks' })
-    await expect.element(said('Thank you')).toBeInTheDocument()
-    await expect.element(said('Wow')).not.toBeInTheDocument()
-    await page.getByRole('switch', { name: 'Mute Mona' }).click()
-
-    await expect.element(said('Wow')).toBeInTheDocument()
-  })
-
   it('of nobody is shown when all are switched off', async () => {
     await showSeats()
     await page.getByRole('switch', { name: 'Emotes' }).click()
 
     showEmote({ seatIndex: 2, emote: 'wow' })
 
-    await expect.element(page.getByRole('switch', { name: 'Mute Mona' })).not.toBeInTheDocument()
     await expect.element(said('Wow')).not.toBeInTheDocument()
   })
 })

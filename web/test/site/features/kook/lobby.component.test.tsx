@@ -3,15 +3,15 @@ import type { HostFrame } from '@cardroom/contracts/kook-lobby'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { HostTools } from '../../../../src/site/features/kook/host-tools.tsx'
-import { Invitation } from '../../../../src/site/features/kook/invitation.tsx'
-import { lobbyStorage } from '../../../../src/site/features/kook/lobby-storage.ts'
-import { OwnPlace } from '../../../../src/site/features/kook/own-place.tsx'
+import { Invitation } from '../../../../src/site/features/kook/private-table.tsx'
+import { lobbyStorage } from '../../../../src/site/features/kook/storage.ts'
+import { OwnPlace } from '../../../../src/site/features/kook/watcher-bar.tsx'
 import { createTableLobby } from '../../../../src/site/features/kook/table-lobby.ts'
 import { TablesDialog } from '../../../../src/site/features/kook/tables-dialog.tsx'
 import { axeViolations } from '../../../component/axe-violations.ts'
 import { fakeNetwork } from '../../../component/fake-network.ts'
 import { showPart, showPartAgain } from '../../site-part.tsx'
-import { aGame, after } from './states.ts'
+import { after, aGame } from './states.ts'
 
 const network = fakeNetwork()
 const house = { name: null, players: 6, seats: 6, watchers: 3, waiting: 2 }
@@ -50,17 +50,6 @@ describe('the lobby', () => {
       .element(page.getByRole('link', { name: 'Go to house table 2' }))
       .toHaveAttribute('href', '/kook/house-2')
     expect(await axeViolations()).toEqual([])
-  })
-
-  it('says that it loads, and that it could not', async () => {
-    const { promise, reject } = Promise.withResolvers()
-    network.answer('GET /api/kook/tables', () => promise)
-    await showTables()
-    await expect.element(page.getByText('Loading...')).toBeVisible()
-
-    reject(new Error('down'))
-
-    await expect.element(page.getByText(/could not be loaded. Trying again/)).toBeVisible()
   })
 
   it('takes a name for the waiting list of a full table, as the seat would', async () => {
@@ -128,14 +117,6 @@ describe('a place on the waiting list', () => {
     await page.getByRole('button', { name: 'Take the seat' }).click()
 
     expect(taken).toEqual([[2, 'Hal']])
-  })
-
-  it('is offered at a full house table', async () => {
-    const { taken } = await showPlace({})
-
-    await page.getByRole('button', { name: 'Wait, or find another table' }).click()
-
-    expect(taken).toEqual(['tables'])
   })
 })
 
@@ -223,13 +204,6 @@ describe('the tools of a host', () => {
     await page.getByRole('button', { name: 'Really remove Mal' }).click()
 
     expect(commands).toEqual([{ type: 'close' }, { type: 'kick', seatIndex: 3, username: 'Mal' }])
-  })
-
-  it('pause and go on', async () => {
-    const commands = await showTools({ isPaused: true })
-    await page.getByRole('button', { name: 'Go on' }).click()
-
-    expect(commands).toEqual([{ type: 'pause', isPaused: false }])
   })
 })
 

@@ -1,6 +1,5 @@
-import { HandRecord } from '@cardroom/contracts/kook-game'
 import { describe, expect, it } from 'vitest'
-import { addsUp, playersOf } from '../../../../src/site/features/kook/played-hand.ts'
+import { addHand, noSession, playersOf } from '../../../../src/site/features/kook/played-hand.ts'
 import { replayHand } from '../../../../src/site/features/kook/replay.ts'
 import { playHands } from './played-hands.ts'
 
@@ -15,30 +14,6 @@ describe('playersOf', () => {
       expect(players.length).toBeGreaterThan(1)
       for (const { seatIndex, finalStack } of players) expect(finalStack).toBe(stacks[seatIndex])
     }
-  })
-})
-
-describe('addsUp', () => {
-  const shown = hands.find(({ record }) => record.boardTop.length === 5)?.record
-  const hand = HandRecord.parse(shown)
-
-  it('accepts a hand that was saved and read again', () => {
-    expect(addsUp(HandRecord.parse(JSON.parse(JSON.stringify(hand))))).toBe(true)
-  })
-
-  it.each<[string, (record: HandRecord) => Partial<HandRecord>]>([
-    [
-      'with a chip too many',
-      ({ returned }) => ({ returned: [...returned, { seatIndex: 0, amount: 1 }] }),
-    ],
-    ['with half a board', ({ boardTop }) => ({ boardTop: boardTop.slice(2) })],
-    [
-      'with somebody who acts twice',
-      ({ play }) => ({ play: { ...play, actions: [...play.actions, ...play.actions] } }),
-    ],
-    ['without players', ({ play }) => ({ play: { ...play, stacks: play.stacks.map(() => null) } })],
-  ])('refuses a hand %s', (_, change) => {
-    expect(addsUp({ ...hand, ...change(hand) })).toBe(false)
   })
 })
 
@@ -74,5 +49,40 @@ describe('replayHand', () => {
     const steps = hands.flatMap(({ record }) => replayHand(record))
 
     expect(new Set(steps.map(({ state }) => state.connection))).toEqual(new Set(['connecting']))
+  })
+})
+
+describe('a session', () => {
+  const records = hands.map(({ record }) => record)
+
+  it('counts the hands that were played, and the chips they brought', () => {
+    const own = records.flatMap((hand) =>
+      playersOf(hand).filter(({ seatIndex }) => seatIndex === hand.ownSeat),
+    )
+
+    const session = records.reduce(addHand, noSession)
+
+    expect(own.length).toBeGreaterThan(50)
+    expect(session.hands).toBe(own.length)
+    expect(session.net).toBe(
+      own.reduce((sum, { stack, finalStack }) => sum + finalStack - stack, 0),
+    )
+  })
+
+  it('keeps the best hand, and only one that was not folded', () => {
+    const ranks = records.map((record) => addHand(noSession, record).best?.rank ?? 9999)
+
+    expect(records.reduce(addHand, noSession).best?.rank).toBe(Math.min(...ranks))
+    const folded = records.filter(({ play, ownSeat }) =>
+      play.actions.some(([seat, amount]) => seat === ownSeat && amount === 0),
+    )
+    expect(folded.length).toBeGreaterThan(5)
+    expect(folded.reduce(addHand, noSession)).toMatchObject({ best: null })
+  })
+
+  it('is not changed by a hand that was only watched', () => {
+    const watched = records.map((record) => ({ ...record, ownSeat: null }))
+
+    expect(watched.reduce(addHand, noSession)).toBe(noSession)
   })
 })

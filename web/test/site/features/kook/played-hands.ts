@@ -1,5 +1,5 @@
 import type { HandRecord } from '@cardroom/contracts/kook-game'
-import { shuffleDeck } from '@cardroom/poker-engine/deck'
+import { shuffleDeck } from '@cardroom/poker-engine/card'
 import { seededRandomBelow } from '@cardroom/poker-engine/seeded-random'
 import type { Table } from '@cardroom/poker-engine/table-state'
 import { view } from '@cardroom/poker-engine/view'

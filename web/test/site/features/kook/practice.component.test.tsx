@@ -1,18 +1,17 @@
 import { isPracticeTable } from '@cardroom/contracts/kook-lobby'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { OwnPlace } from '../../../../src/site/features/kook/own-place.tsx'
+import { OwnPlace } from '../../../../src/site/features/kook/watcher-bar.tsx'
 import { PrivateTable } from '../../../../src/site/features/kook/private-table.tsx'
 import { tableLabel } from '../../../../src/site/features/kook/table-address.ts'
 import { createTableLobby } from '../../../../src/site/features/kook/table-lobby.ts'
 import { TableContents } from '../../../../src/site/features/kook/table-contents.tsx'
 import { TableSurface } from '../../../../src/site/features/kook/table-surface.tsx'
 import { TablesDialog } from '../../../../src/site/features/kook/tables-dialog.tsx'
-import { WatcherBar } from '../../../../src/site/features/kook/watcher-bar.tsx'
 import { axeViolations } from '../../../component/axe-violations.ts'
 import { fakeNetwork } from '../../../component/fake-network.ts'
 import { showPart } from '../../site-part.tsx'
-import { aGame, after } from './states.ts'
+import { after, aGame } from './states.ts'
 
 const network = fakeNetwork()
 const practice = `practice-${'7'.repeat(16)}`
@@ -53,12 +52,6 @@ describe('a practice table', () => {
     expect(await axeViolations()).toEqual([])
   })
 
-  it('is offered nowhere beside people who play', async () => {
-    await showPlace(aGame())
-
-    await expect.element(button()).not.toBeInTheDocument()
-  })
-
   it('is in the lobby, also when the tables cannot be loaded', async () => {
     network.answer('GET /api/kook/tables', () => Promise.reject(new Error('down')))
     const done: string[] = []
@@ -84,13 +77,6 @@ describe('a practice table', () => {
       .element(page.getByRole('textbox', { name: 'Link to this table' }))
       .not.toBeInTheDocument()
     await expect.element(page.getByRole('link', { name: /house table/i })).toBeVisible()
-  })
-
-  it('says to who watches it empty that bots come', async () => {
-    const state = { ...after(aGame({ seats: nobody })), connection: 'open' } as const
-    await showPart(<WatcherBar state={state} pots={null} onResumeHere={() => {}} isPractice />)
-
-    await expect.element(page.getByText('Bots sit down with you')).toBeInTheDocument()
   })
 
   it('marks each bot', async () => {

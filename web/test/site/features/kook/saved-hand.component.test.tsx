@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { HandHistory } from '../../../../src/site/features/kook/hand-history.tsx'
-import { SessionCard } from '../../../../src/site/features/kook/session-card.tsx'
+import { HandHistory } from '../../../../src/site/features/kook/hand-list.tsx'
+import { SessionCard } from '../../../../src/site/features/kook/table-log.tsx'
 import type { StoredHand } from '../../../../src/site/features/kook/table-state.ts'
 import { appearances, resetAppearance, useAppearance } from '../../../component/appearance.ts'
 import { axeViolations } from '../../../component/axe-violations.ts'
@@ -39,13 +39,6 @@ async function openReplayer() {
   await expect.element(replayer).toBeVisible()
 }
 
-async function openFile(text: string) {
-  await showPart(<HandHistory hands={[]} />)
-  const input = document.querySelector('input[type=file]')
-  if (input === null) throw new Error('no field for a file')
-  await userEvent.upload(input, new File([text], 'hand.json', { type: 'application/json' }))
-}
-
 describe('the replayer', () => {
   it('steps by buttons and by keys from the deal to the showdown and back', async () => {
     await openReplayer()
@@ -78,38 +71,12 @@ describe('the replayer', () => {
     await expect.element(slider).toHaveAttribute('aria-valuetext', stepText(1))
   })
 
-  it('offers no seat, and shows the cards of whoever saved the hand', async () => {
-    await openReplayer()
-
-    await expect.element(replayer.getByRole('button', { name: /Sit Down/ })).not.toBeInTheDocument()
-    const own = replayer.getByRole('group', { name: /^Seat 1,/ })
-    await expect.element(own.getByRole('img').first()).not.toHaveAccessibleName('face-down card')
-  })
-
   it.each(appearances)('has no violation at $width px', async (appearance) => {
     await useAppearance(appearance)
     await openReplayer()
     await userEvent.keyboard('{End}')
 
     expect(await axeViolations()).toEqual([])
-  })
-})
-
-describe('a saved hand', () => {
-  it('is replayed from its file', async () => {
-    await openFile(JSON.stringify(hand))
-
-    await expect.element(replayer).toBeVisible()
-  })
-
-  it.each([
-    ['broken', '{', /not a saved hand/],
-    ['too large', ' '.repeat(300_000), /too large/],
-  ])('that is %s is not, and the page says why', async (_, text, problem) => {
-    await openFile(text)
-
-    await expect.element(page.getByRole('status').getByText(problem)).toBeVisible()
-    await expect.element(replayer).not.toBeInTheDocument()
   })
 })
 

@@ -8,10 +8,10 @@ import { hasPots } from '../../../../src/site/features/kook/table-view.ts'
 import { TableContents } from '../../../../src/site/features/kook/table-contents.tsx'
 import { TableSurface } from '../../../../src/site/features/kook/table-surface.tsx'
 import type { TableState } from '../../../../src/site/features/kook/table-state.ts'
-import { useShownPot } from '../../../../src/site/features/kook/use-shown-pot.ts'
+import { useShownPot } from '../../../../src/site/features/kook/use-table.ts'
 import { WatcherBar } from '../../../../src/site/features/kook/watcher-bar.tsx'
 import { showPart } from '../../site-part.tsx'
-import { after, grace } from './states.ts'
+import { after, grace, noTable } from './states.ts'
 
 const names = ['Mona', 'Dutch', 'Lucky Ray', 'WWWWWWWWWWWWWWWWWWWW', 'Grace', 'Ben']
 const own = ['As', 'Ad', 'Qh', '3h']
@@ -121,7 +121,7 @@ function Table({ state }: { state: TableState }) {
           state={state}
           game={state.game}
           shownPot={shownPot}
-          table={null}
+          table={noTable}
           takesFocus={false}
         />
       ) : (

@@ -139,3 +139,6 @@ export function refused(state: TableState, message: string): TableState {
     at: 1_000_000,
   })
 }
+
+/** The table of a seat whose buttons no test presses. */
+export const noTable = { act: () => {}, takeTime: () => {}, sitIn: () => {} }

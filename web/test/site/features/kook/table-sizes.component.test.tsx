@@ -3,10 +3,9 @@ import { toText } from '@cardroom/poker-engine/bytes'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import '../../../../src/shared/styles/fonts.css'
+import room from '../../../../src/site/features/kook/kook-page.module.css'
 import own from '../../../../src/site/features/kook/own-seat.module.css'
-import bar from '../../../../src/site/features/kook/player-bar.module.css'
 import board from '../../../../src/site/features/kook/board.module.css'
-import marks from '../../../../src/site/features/kook/seat-marks.module.css'
 import seat from '../../../../src/site/features/kook/seat.module.css'
 import tableBar from '../../../../src/site/features/kook/table-bar.module.css'
 import { CardTable } from '../../../../src/site/features/kook/card-table.tsx'
@@ -147,7 +146,7 @@ describe.each(states)('a full table of wide names %s', (_, game) => {
         isSeated ? [5, 10, 2] : [6, 10, 0],
       )
       const barText = boxes('text of the bar', `.${tableBar.title}, .${tableBar.badge}`)
-      const ownPlace = boxes('own place', `.${own.ownSeat}, .${bar.watcherBar}`)
+      const ownPlace = boxes('own place', `.${own.ownSeat}, .${room.watcherBar}`)
       expect([barText.length, ownPlace.length]).toEqual([2, 1])
       expect(barButtons.filter(({ left, right }) => right > left)).toHaveLength(3)
       const marked = shown.results === undefined ? [] : boardMarks()
@@ -171,7 +170,7 @@ describe.each(states)('a full table of wide names %s', (_, game) => {
             ...overlaps(seats, [...seats, ...boardCards]),
             ...overlaps(othersCards, boardCards),
             ...overlaps(ownCards, buttons),
-            ...overlaps(marked, boxes('payout', `.${own.front} .${marks.payout}`)),
+            ...overlaps(marked, boxes('payout', `.${own.front} .${seat.payout}`)),
             ...coveredMarks(marked, ownCards),
             ...cutNames(),
           ],

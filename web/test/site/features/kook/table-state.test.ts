@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import {
   hasRefusedHand,
   refusedBeforeItsEnd,
-} from '../../../../src/site/features/kook/deal-text.ts'
-import { noSession } from '../../../../src/site/features/kook/session.ts'
+} from '../../../../src/site/features/kook/deal-panel.tsx'
+import { noSession } from '../../../../src/site/features/kook/played-hand.ts'
 import {
   connectingState,
   maxHands,
   reduce,
   type TableState,
 } from '../../../../src/site/features/kook/table-state.ts'
-import { aGame, aHand, after, boards, grace, receive, refused, results } from './states.ts'
+import { after, aGame, aHand, boards, grace, receive, refused, results } from './states.ts'
 
 const play: HandPlay = {
   startedAt: 1_000_000,
@@ -67,14 +67,6 @@ describe('a received state', () => {
     })
 
     expect(receive(lost, aGame({ version: 1, watchers: 3 })).game?.watchers).toBe(3)
-  })
-
-  it('computes the offset of this clock from the server’s', () => {
-    const frame = { type: 'game_state', payload: aHand({ serverTime: 1_000_000 }) } as const
-
-    const state = reduce(connectingState, { type: 'frame', frame, at: 1_000_400 })
-
-    expect(state.clockOffsetMs).toBe(-400)
   })
 
   it('begins a turn as long as the server gives it', () => {
@@ -178,12 +170,6 @@ describe('a seat', () => {
     expect(receive(resuming, aGame({ version: 6, you: grace })).playerStatus).toBe('seated')
   })
 
-  it('that the other tab has given up may be taken by anyone', () => {
-    const elsewhere = reduce(after(aGame()), { type: 'elsewhere' })
-
-    expect(reduce(elsewhere, { type: 'watching' }).playerStatus).toBe('watching')
-  })
-
   it('without chips is lost to the game', () => {
     const game = aGame({ version: 2, you: grace })
     const seats = game.seats.map((seat) => (seat.seatIndex === 4 ? { ...seat, stack: 0 } : seat))
@@ -234,18 +220,6 @@ describe('the history', () => {
       ['As', 'Ad', 'Qh', '3h'],
       [],
     ])
-  })
-
-  it('keeps every action, also those from before the page came in', () => {
-    const state = after(aHand({ events: [] }), { ...showdown('hand:1', 3), play })
-
-    expect(state.hands).toMatchObject([{ play: { actions: play.actions } }])
-  })
-
-  it('says of a hand that was joined late that its deal was not seen', () => {
-    const state = after(aHand({ events: [] }), showdown('hand:1', 3))
-
-    expect(state.hands).toMatchObject([{ sawDeal: false }])
   })
 
   it(`keeps the last ${maxHands}, the newest first`, () => {
@@ -361,15 +335,6 @@ describe('the time bank', () => {
     expect(turn.turnMs).toBe(20_000)
     expect(requested.isTimeRequested).toBe(true)
     expect(receive(requested, longer)).toMatchObject({ isTimeRequested: false, turnMs: 25_000 })
-  })
-
-  it('can be requested again after a refusal, and after the connection was lost', () => {
-    const requested = reduce(turn, { type: 'time_requested' })
-
-    expect(refused(requested, 'Your time bank is empty').isTimeRequested).toBe(false)
-    expect(reduce(requested, { type: 'connection', connection: 'lost' }).isTimeRequested).toBe(
-      false,
-    )
   })
 })
 

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cardName, dollarsInWords } from '../../../../src/site/features/kook/card-text.ts'
-import {
-  boardLabel,
-  seatLabel,
-  describeChange,
-} from '../../../../src/site/features/kook/table-text.ts'
+import { boardLabel, cardName, describeChange, seatLabel } from '../../../../src/site/features/kook/table-text.ts'
 import { aGame, aHand, boards, results, returned } from './states.ts'
 
 describe('names', () => {
@@ -45,11 +40,6 @@ describe('names', () => {
     expect(seatLabel({ ...acted, stack: 0, isAllIn: true })).toBe(
       'Seat 3, Mona, 0 dollars, 12 dollars put in, all in',
     )
-  })
-
-  it('of chips are whole dollars', () => {
-    expect(dollarsInWords(1)).toBe('1 dollar')
-    expect(dollarsInWords(12_000)).toBe('12,000 dollars')
   })
 })
 
@@ -121,19 +111,6 @@ describe('the log', () => {
     const broke = { ...before, seats: before.seats.with(1, { ...dutch, stack: 0 }) }
     const gone = { ...before, seats: before.seats.with(1, { ...dutch, username: null, stack: 0 }) }
     expect(describeChange(broke, gone)).toEqual(['Dutch is out of chips.'])
-  })
-
-  it('names players who sit out and are back in', () => {
-    const before = aGame()
-    const out = aGame({
-      version: 2,
-      seats: before.seats.map((seat) =>
-        seat.seatIndex === 1 ? { ...seat, isSittingOut: true } : seat,
-      ),
-    })
-
-    expect(describeChange(before, out)).toEqual(['Dutch sits out.'])
-    expect(describeChange(out, { ...before, version: 3 })).toEqual(['Dutch is back in.'])
   })
 
   it('is silent about a table that was there before', () => {

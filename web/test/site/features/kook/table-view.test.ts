@@ -56,12 +56,6 @@ describe('the places around the table', () => {
     expect(places[(own + 1) % 6]).toBe(0)
     expect(places.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5])
   })
-
-  it('go by number for who watches', () => {
-    expect([0, 1, 2, 3, 4, 5].map((seatIndex) => toPlace(seatIndex, null))).toEqual([
-      0, 1, 2, 3, 4, 5,
-    ])
-  })
 })
 
 describe('a seat', () => {
@@ -84,17 +78,6 @@ describe('a seat', () => {
     expect(dealtCards(state)).toBe(
       'Your cards: ace of spades, king of clubs, ten of diamonds, three of hearts.',
     )
-  })
-
-  it('shows no cards once it has folded', () => {
-    const game = aHand()
-    const seats = game.seats.map((seat) =>
-      seat.seatIndex === 1 ? { ...seat, status: 'folded' as const } : seat,
-    )
-
-    const dutch = seatViews(after({ ...game, seats }))[1]
-
-    expect(dutch).toMatchObject({ isFolded: true, hand: [] })
   })
 
   it('opens at a showdown the two cards that won, and no others', () => {
@@ -131,15 +114,6 @@ describe('the boards', () => {
       'Ts',
     ])
     expect(bottom.filter(({ isDimmed }) => isDimmed).map(({ card }) => card)).toEqual(['4d', '5s'])
-  })
-
-  it('say who won and with what', () => {
-    expect(boardView(over, 'top').result).toEqual({
-      winners: ['Mona'],
-      amount: 12,
-      handName: 'straight, ace high',
-    })
-    expect(boardView(aHand(), 'top').result).toBeNull()
   })
 })
 

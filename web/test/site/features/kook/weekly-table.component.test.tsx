@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { readClaimedName } from '../../../../src/site/features/kook/claimed-name.ts'
+import { readClaimedName } from '../../../../src/site/features/kook/storage.ts'
 import { WeeklyTable } from '../../../../src/site/features/kook/weekly-table.tsx'
 import { axeViolations } from '../../../component/axe-violations.ts'
 import { fakeNetwork, refusal } from '../../../component/fake-network.ts'

@@ -1,9 +1,8 @@
-import { mailLinkCopy } from '@cardroom/brand/mail-link-copy'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { CopyLinkSection } from '../../../../src/site/features/privacy/copy-link-section.tsx'
+import { CopyLinkSection } from '../../../../src/site/features/privacy/privacy-page.tsx'
 import { axeViolations } from '../../../component/axe-violations.ts'
-import { fakeNetwork, networkError, refusal } from '../../../component/fake-network.ts'
+import { fakeNetwork } from '../../../component/fake-network.ts'
 import { showPart } from '../../site-part.tsx'
 
 const network = fakeNetwork()
@@ -21,7 +20,7 @@ async function showLink(hash: string) {
   )
 }
 
-it('sends the copy on a press alone, once', async () => {
+it('sends the copy once, and only when the button is pressed', async () => {
   const message = 'A copy of this conversation is on its way'
   network.answer(route, () => ({ success: true, message }))
   await showLink(`#copy=${link}`)
@@ -34,19 +33,6 @@ it('sends the copy on a press alone, once', async () => {
   await expect.element(page.getByText(message)).toHaveFocus()
   await expect.element(button).not.toBeInTheDocument()
   expect(network.sent).toMatchObject([{ body: { link } }])
-})
-
-it('says why a link sends nothing, and can be pressed again without network', async () => {
-  network.answer(route, networkError)
-  await showLink(`#copy=${link}`)
-  await button.click()
-  await expect.element(page.getByText(mailLinkCopy.failed)).toBeVisible()
-
-  const message = 'This link is over, or it has been used.'
-  network.answer(route, () => refusal(404, 'not_found', message))
-  await button.click()
-
-  await expect.element(page.getByText(message)).toBeVisible()
 })
 
 it('shows nothing for the fragment of a section', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { OwnData } from '../../../../src/site/features/privacy/own-data.tsx'
+import { OwnData } from '../../../../src/site/features/privacy/privacy-page.tsx'
 import { appearances, resetAppearance, useAppearance } from '../../../component/appearance.ts'
 import { axeViolations } from '../../../component/axe-violations.ts'
 import { fakeNetwork, networkError, refusal } from '../../../component/fake-network.ts'
@@ -23,7 +23,7 @@ async function openLink() {
   await expect.element(page.getByText(`Address: ${email}`)).toHaveFocus()
 }
 
-describe('asking for what is held', () => {
+describe('asking for one’s own data', () => {
   it('ends with the same sentence, whatever address it was, and can be sent again', async () => {
     network.answer('POST /api/own-data', networkError)
     await showPart(<OwnData />)
@@ -44,7 +44,7 @@ describe('asking for what is held', () => {
 })
 
 describe('the link of the mail', () => {
-  it('is opened by a click alone, and says when it was used', async () => {
+  it('opens only on a click, and says when it was used before', async () => {
     network.answer('POST /api/own-data/open', () =>
       refusal(404, 'not_found', 'This link is wrong or over, or it has been used.'),
     )
@@ -90,30 +90,9 @@ describe('the link of the mail', () => {
     await expect.element(outcome).toHaveFocus()
     await expect.element(button('Erase everything')).not.toBeInTheDocument()
   })
-
-  it('says why an address is not erased', async () => {
-    network.answer('POST /api/own-data/erase', () =>
-      refusal(409, 'conflict', 'This address has an account of our back office.'),
-    )
-    await openLink()
-    await confirmation.fill(email)
-
-    await button('Erase everything').click()
-
-    await expect.element(outcome).toMatchTextContent('has an account of our back office')
-    await expect.element(button('Erase everything')).toBeVisible()
-  })
 })
 
 describe.each(appearances)('at $width px in $colorScheme colours', (appearance) => {
-  it('the form has no violation', async () => {
-    await useAppearance(appearance)
-    await showPart(<OwnData />)
-    await expect.element(button('Send me the link')).toBeVisible()
-
-    expect(await axeViolations()).toEqual([])
-  })
-
   it('the opened link has no violation', async () => {
     await useAppearance(appearance)
     await openLink()

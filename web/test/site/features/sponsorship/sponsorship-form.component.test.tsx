@@ -32,7 +32,7 @@ async function showFilledIn() {
 
 const accept = () => minimalAnswer(SponsorshipResponse)
 
-it('what is wrong is shown at each field, and the first one takes the focus', async () => {
+it('shows each field’s error and focuses the first', async () => {
   await showPart(inquiryForm)
   await field('Company name').fill('Q')
   await field('Phone').fill('555 0100')
@@ -113,33 +113,7 @@ describe('an inquiry that is refused', () => {
       .toHaveTextContent('An unexpected error occurred. Please try again.')
   })
 
-  it.each([
-    [429, 'too_many_requests', 720, /please send it again in 12 minutes\.$/],
-    [503, 'unavailable', 5, /please send it again in 5 seconds\.$/],
-  ] as const)('with %d shows when to come back', async (status, code, retryAfter, sentence) => {
-    network.answer(route, () => refusal(status, code, 'Refused', { retryAfter }))
-    await showFilledIn()
-
-    await submit.click()
-
-    await expect.element(failure).toMatchTextContent(sentence)
-  })
-
-  it('shows at a field what the service found wrong with it', async () => {
-    const message = 'This address does not exist'
-    network.answer(route, () =>
-      refusal(400, 'bad_request', message, { issues: [{ path: 'email', message }] }),
-    )
-    await showFilledIn()
-
-    await submit.click()
-
-    await expect.element(field('E-mail')).toHaveFocus()
-    await expect.element(field('E-mail')).toHaveAccessibleDescription(message)
-    await expect.element(failure).not.toBeInTheDocument()
-  })
-
-  it('for want of a network shows so, and is sent when there is one', async () => {
+  it('without network says so, and can be sent later', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     network.answer(route, networkError)
     await showFilledIn()

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { SubscriptionPage } from '../../../../src/site/features/subscription/subscription-page.tsx'
 import { appearances, resetAppearance, useAppearance } from '../../../component/appearance.ts'
 import { axeViolations } from '../../../component/axe-violations.ts'
-import { fakeNetwork, networkError, refusal } from '../../../component/fake-network.ts'
+import { fakeNetwork } from '../../../component/fake-network.ts'
 import { showPart } from '../../site-part.tsx'
 
 const network = fakeNetwork()
@@ -53,23 +53,6 @@ describe('the page of a link in a mail', () => {
     expect(network.requests('POST /api/newsletter/unsubscribe').map(({ path }) => path)).toEqual([
       `/api/newsletter/unsubscribe?key=${key}`,
     ])
-  })
-
-  it('says that a link was used, and for want of a network can be tried again', async () => {
-    network.answer('POST /api/newsletter/confirm', () =>
-      refusal(404, 'not_found', 'This link is wrong or over, or it has been used.'),
-    )
-    await open(`#confirm=${link}`)
-    await confirmButton.click()
-    await expect.element(outcome).toMatchTextContent('wrong or over, or it has been used')
-
-    network.answer('POST /api/newsletter/confirm', networkError)
-    await confirmButton.click()
-    await expect.element(outcome).toMatchTextContent('That did not work')
-    network.answer('POST /api/newsletter/confirm', () => ({ success: true, message: 'Done.' }))
-    await confirmButton.click()
-
-    await expect.element(outcome).toHaveTextContent('Done.')
   })
 
   it.each(['', '#confirm=short', '#leave=short', '#else'])(

@@ -31,7 +31,7 @@ async function fillIn(): Promise<void> {
   await field(/I agree/).click()
 }
 
-describe('what is wrong with an application', () => {
+describe('errors of an application', () => {
   it('is shown at each field on submit, and the first one takes the focus', async () => {
     await show()
     await field('First name').fill('Ada')
@@ -73,42 +73,9 @@ describe('what is wrong with an application', () => {
     await expect.element(email).toHaveAttribute('aria-invalid', 'false')
     await expect.element(field('Phone')).toHaveAttribute('aria-invalid', 'true')
   })
-
-  it('is not shown at a list while the focus moves through its boxes', async () => {
-    await show()
-    const boxes = availability.getByRole('checkbox')
-    const last = boxes.last()
-
-    boxes.first().element().focus()
-    await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}{Tab}')
-    await expect.element(last).toHaveFocus()
-    await expect.element(last).toHaveAttribute('aria-invalid', 'false')
-    await userEvent.tab()
-
-    await expect.element(last).toHaveAttribute('aria-invalid', 'true')
-  })
 })
 
 describe('an application that is refused', () => {
-  it.each([
-    [429, 'too_many_requests', 720, /please send it again in 12 minutes\.$/],
-    [503, 'unavailable', 5, /please send it again in 5 seconds\.$/],
-    [413, 'too_large', undefined, /Please make it shorter\.$/],
-  ] as const)('with %d shows what to do and can be sent again', async (...row) => {
-    const [status, code, retryAfter, sentence] = row
-    const more = retryAfter === undefined ? {} : { retryAfter }
-    network.answer(route, () => refusal(status, code, 'Refused', more))
-    await show()
-    await fillIn()
-
-    await submit.click()
-    await expect.element(failure).toMatchTextContent(sentence)
-    network.answer(route, () => ({ success: true }))
-    await submit.click()
-
-    await expect.poll(() => location.pathname).toBe('/thank-you')
-  })
-
   it('shows at each field what the service found wrong with it', async () => {
     const message = 'This address does not exist'
     network.answer(route, () =>
@@ -132,7 +99,7 @@ describe('an application that is refused', () => {
     await expect.element(failure).not.toBeInTheDocument()
   })
 
-  it('for want of a network keeps what was typed, and its id in the retry', async () => {
+  it('without network keeps the input, and its id in the retry', async () => {
     network.answer(route, networkError)
     await show()
     await fillIn()
@@ -168,20 +135,6 @@ describe('the trap for programs', () => {
     expect(reached).not.toContain('website')
     expect(form.getByRole('textbox', { name: 'Website' }).elements()).toEqual([])
     expect(trap()?.getBoundingClientRect().right).toBeLessThan(0)
-  })
-
-  it('goes along with what a program wrote into it', async () => {
-    network.answer(route, () => ({ success: true }))
-    await show()
-    await fillIn()
-
-    const hidden = trap()
-    if (hidden === null) throw new Error('There is no trap')
-    await page.elementLocator(hidden).fill('https://pills.example', { force: true })
-    await submit.click()
-
-    await expect.poll(() => network.requests(route).length).toBe(1)
-    expect(network.requests(route)[0]?.body).toMatchObject({ website: 'https://pills.example' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { formCopy } from '@cardroom/brand/form-copy'
 import { describe, expect, it } from 'vitest'
-import { sendFailure, waitInWords } from '../../../../src/site/shared/form/send-failure.ts'
+import { sendFailure, waitInWords } from '../../../../src/site/shared/form/submit-form.tsx'
 import { RequestError } from '../../../../src/shared/request.ts'
 
 function refused(status: number, retryAfter?: string, body = '') {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { NewsletterForm } from '../../../../src/site/shared/newsletter-form/newsletter-form.tsx'
+import { NewsletterForm } from '../../../../src/site/shared/newsletter-form/newsletter-sign-up.tsx'
 import { resetAppearance } from '../../../component/appearance.ts'
 import { axeViolations } from '../../../component/axe-violations.ts'
-import { fakeNetwork, networkError, refusal } from '../../../component/fake-network.ts'
+import { fakeNetwork, networkError } from '../../../component/fake-network.ts'
 import { showPart } from '../../site-part.tsx'
 
 const network = fakeNetwork()
@@ -15,17 +15,6 @@ const email = form.getByLabelText('Your e-mail')
 const submit = form.getByRole('button')
 const failure = form.getByRole('alert')
 const show = () => showPart(<NewsletterForm location="newsletter" />)
-
-it('a missing address is shown on submit, at the field, which takes the focus', async () => {
-  await show()
-
-  await submit.click()
-
-  await expect.element(email).toHaveFocus()
-  await expect.element(email).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(email).toHaveAccessibleDescription('Please enter a valid email address')
-  expect(network.requests(route)).toEqual([])
-})
 
 it('an empty field that is left is not wrong, but half an address is', async () => {
   await show()
@@ -40,7 +29,7 @@ it('an empty field that is left is not wrong, but half an address is', async () 
   await expect.element(email).toHaveAttribute('aria-invalid', 'true')
 })
 
-it('for want of a network the address is kept and can be sent again', async () => {
+it('without network keeps the address, which can be sent again', async () => {
   network.answer(route, networkError)
   await show()
   await email.fill('ada@quinn.example')
@@ -52,17 +41,6 @@ it('for want of a network the address is kept and can be sent again', async () =
   await submit.click()
 
   await expect.element(page.getByRole('status')).toMatchTextContent('confirm your address')
-})
-
-it('a refusal shows when to come back', async () => {
-  network.answer(route, () => refusal(429, 'too_many_requests', 'Too many', { retryAfter: 90 }))
-  await show()
-  await email.fill('ada@quinn.example')
-
-  await submit.click()
-
-  await expect.element(failure).toMatchTextContent(/please send it again in 2 minutes\.$/)
-  await expect.element(submit).toHaveAttribute('aria-disabled', 'false')
 })
 
 it('the sign-up has no violation at 390 px, empty, wrong or done', async () => {

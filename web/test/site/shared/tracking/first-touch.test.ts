@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseCookies } from '../../../../src/site/shared/tracking/cookies.ts'
-import { attributionOf } from '../../../../src/site/shared/tracking/first-touch.ts'
+import { attributionOf } from '../../../../src/site/shared/tracking/visit.ts'
 
 const now = Date.UTC(2026, 10, 20)
 

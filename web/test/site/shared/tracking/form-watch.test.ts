@@ -63,25 +63,6 @@ describe('events of a form', () => {
       additionalData: { formName: 'join application', formLocation: 'join', field: 'stakes' },
     })
   })
-
-  it('never contain typed text', () => {
-    const { watch, events } = watchedForm()
-
-    watch.filled('phone', '702 555 0100')
-    watch.started()
-
-    expect(JSON.stringify(events())).not.toContain('702')
-  })
-
-  it('do not count a field that stays empty', () => {
-    const { watch, events } = watchedForm()
-
-    watch.filled('comments', '  ')
-    watch.filled('agreeToTerms', false)
-    watch.filled('availability', [])
-
-    expect(events()).toEqual([])
-  })
 })
 
 describe('completion', () => {
@@ -110,20 +91,6 @@ describe('completion', () => {
     watch[leaving](false)
 
     expect(conversions().map(({ conversionType }) => conversionType)).toEqual(['form_submission'])
-  })
-
-  it('counts after an abandonment, too', () => {
-    const { watch, conversions } = watchedForm()
-
-    watch.filled('firstName', 'Ada')
-    watch.setTabVisible(false)
-    watch.setTabVisible(true)
-    watch.completed()
-
-    expect(conversions().map(({ conversionType }) => conversionType)).toEqual([
-      'form_abandonment',
-      'form_submission',
-    ])
   })
 })
 
@@ -154,20 +121,6 @@ describe('abandonment with fields entered', () => {
         },
       }),
     ])
-  })
-
-  it('is sent by beacon when the page is unloaded, and only then', () => {
-    const unloaded = watchedForm()
-    const hidden = watchedForm()
-
-    unloaded.watch.filled('firstName', 'Ada')
-    unloaded.watch.unloading()
-    hidden.watch.filled('firstName', 'Ada')
-    hidden.watch.setTabVisible(false)
-
-    expect(unloaded.lastWords()).toHaveLength(1)
-    expect(hidden.lastWords()).toEqual([])
-    expect(hidden.conversions()).toHaveLength(1)
   })
 
   it.each([
@@ -216,27 +169,6 @@ describe('abandonment with fields entered', () => {
       formData: { formViewId: first?.id },
     })
     expect(submission?.id).not.toBe(first?.id)
-  })
-
-  it('is none once every field has been emptied again', () => {
-    const { watch, conversions } = watchedForm()
-
-    watch.filled('firstName', 'Ada')
-    watch.filled('firstName', '')
-    watch.left()
-
-    expect(conversions()).toEqual([])
-  })
-
-  it('truncates fields and values of any size', () => {
-    const { watch, conversions } = watchedForm()
-
-    for (let field = 0; field < 100; field += 1) watch.filled(`q${field}`, 'x'.repeat(5000))
-    watch.left()
-
-    const { formData } = conversions()[0] ?? {}
-    expect(formData).toMatchObject({ fieldValues: { q0: 'x'.repeat(256) } })
-    expect(Object.keys((formData as { fieldValues: object }).fieldValues)).toHaveLength(30)
   })
 })
 
@@ -289,16 +221,5 @@ describe('abandonment of a form without interaction', () => {
     watch.left()
 
     expect(conversions()).toMatchObject([{ formData: { timeSpentSeconds: 6 } }])
-  })
-
-  it('does not start to count while the tab is hidden', () => {
-    const { watch, pass, conversions } = watchedForm()
-
-    watch.setTabVisible(false)
-    watch.setInView(true)
-    pass(60)
-    watch.left()
-
-    expect(conversions()).toEqual([])
   })
 })

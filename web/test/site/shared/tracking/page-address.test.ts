@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { publicAddress } from '../../../../src/site/shared/tracking/page-address.ts'
+import { publicAddress } from '../../../../src/site/shared/tracking/storable.ts'
 
 const origin = 'https://backroom.example'
 

@@ -1,5 +1,5 @@
 import { setImmediate as settle } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   createRecordQueue,
   type Delivery,
@@ -50,20 +50,6 @@ describe('createRecordQueue', () => {
     expect(Object.keys(storage)).toEqual([])
   })
 
-  it('tries again with the same id until the record is delivered', async () => {
-    const { queue, ids, scheduled, storage } = queueWith([retry, retry, success])
-
-    queue.put(event('a'))
-    await settle()
-    scheduled.shift()?.run()
-    await settle()
-    scheduled.shift()?.run()
-    await settle()
-
-    expect(ids()).toEqual(['a', 'a', 'a'])
-    expect(Object.keys(storage)).toEqual([])
-  })
-
   it('backs off after each failure, at least as long as Retry-After', async () => {
     const { queue, scheduled } = queueWith([retry, retry, { state: 'retry', afterMs: 90_000 }])
 
@@ -77,17 +63,6 @@ describe('createRecordQueue', () => {
     }
 
     expect(waits).toEqual([1000, 2000, 90_000])
-  })
-
-  it('drops what the server refuses for good', async () => {
-    const { queue, ids, scheduled, storage } = queueWith([{ state: 'rejected' }])
-
-    queue.put(event('a'))
-    await settle()
-
-    expect(ids()).toEqual(['a'])
-    expect(scheduled).toEqual([])
-    expect(Object.keys(storage)).toEqual([])
   })
 
   it('delivers what an earlier page stored', async () => {
@@ -116,17 +91,6 @@ describe('createRecordQueue', () => {
     expect(Object.keys(before.storage)).toEqual([])
   })
 
-  it('keeps at most fifty records of a kind, the newest', async () => {
-    const { queue, storage } = queueWith(Array.from({ length: 60 }, () => retry))
-
-    for (let index = 0; index < 60; index += 1) queue.put(event(`event-${index}`))
-    await settle()
-
-    expect(Object.keys(storage)).toHaveLength(50)
-    expect(Object.keys(storage)).not.toContain('outbox:event:event-9')
-    expect(Object.keys(storage)).toContain('outbox:event:event-59')
-  })
-
   it('never drops a conversion for events', async () => {
     const { queue, storage } = queueWith(Array.from({ length: 70 }, () => retry))
 
@@ -140,16 +104,6 @@ describe('createRecordQueue', () => {
     expect(Object.keys(storage)).toContain('outbox:page-view:view')
   })
 
-  it('stores a view and its exit apart, though they share an id', async () => {
-    const { queue, storage } = queueWith([retry, retry])
-
-    queue.put({ kind: 'page-view', payload: { id: 'a' } })
-    queue.put({ kind: 'page-view', payload: { id: 'a', timeSpent: 4 } })
-    await settle()
-
-    expect(Object.keys(storage)).toEqual(['outbox:page-view:a', 'outbox:page-view:a:exit'])
-  })
-
   it('sends the latest exit of a view when an earlier one is still under way', async () => {
     const { queue, delivered, storage } = queueWith([success, success])
 
@@ -161,51 +115,9 @@ describe('createRecordQueue', () => {
     expect(delivered.map(({ payload }) => payload['timeSpent'])).toEqual([4, 9])
     expect(Object.keys(storage)).toEqual([])
   })
-
-  it('works without storage', async () => {
-    const deliver = vi.fn<() => Promise<Delivery>>(async () => success)
-    const queue = createRecordQueue({
-      storage: () => {
-        throw new DOMException('denied', 'SecurityError')
-      },
-      deliver,
-      now: () => 0,
-      schedule: () => {},
-    })
-
-    queue.start()
-    queue.put(event('a'))
-    await settle()
-
-    expect(deliver).toHaveBeenCalledOnce()
-  })
-
-  it('ignores stored text that is no record', async () => {
-    const { queue, ids, storage } = queueWith([], { isStarted: false })
-    storage.setItem('outbox:event:a', '{"at":"yesterday"}')
-    storage.setItem('outbox:event:b', 'not json')
-    storage.setItem('theme', 'dark')
-
-    queue.start()
-    await settle()
-
-    expect(ids()).toEqual([])
-    expect(Object.keys(storage)).toEqual(['theme'])
-  })
 })
 
 describe('start', () => {
-  it('is what sending and storing wait for', async () => {
-    const { queue, calls, storage } = queueWith([], { isStarted: false })
-
-    queue.put(event('a'))
-    queue.flush()
-    await settle()
-
-    expect(calls).toEqual([])
-    expect(Object.keys(storage)).toEqual([])
-  })
-
   it('sends its record first, together with those of the same turn; later ones follow the answer', async () => {
     const answer = Promise.withResolvers<Delivery>()
     const { queue, calls, storage } = queueWith([answer.promise], { isStarted: false })

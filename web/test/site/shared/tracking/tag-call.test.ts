@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isTagAllowed, tagCallOf } from '../../../../src/site/shared/tracking/tag-call.ts'
+import { isTagAllowed, tagCallOf } from '../../../../src/site/shared/tracking/tag.ts'
 import type { OutgoingRecord } from '../../../../src/site/shared/tracking/record-queue.ts'
 
 const values = { newsletter: 100, lead: 200, application: 250 }

@@ -1,4 +1,4 @@
-import { ConversionPayload, EventPayload, PageViewPayload } from '@cardroom/contracts/analytics'
+import { ConversionPayload, EventPayload } from '@cardroom/contracts/analytics'
 import { describe, expect, it } from 'vitest'
 import type { OutgoingRecord } from '../../../../src/site/shared/tracking/record-queue.ts'
 import { trackerIn } from './tracker-in.ts'
@@ -46,23 +46,6 @@ describe('startVisit', () => {
 
     expect(first).toHaveLength(records)
   })
-
-  it('is not repeated by a reload of the page that a campaign led to', () => {
-    const { tracker, first } = trackerIn({ session: seen(1), arrival: { isRepeated: true } })
-
-    tracker.startVisit()
-
-    expect(first).toEqual([])
-  })
-
-  it('takes the session of the tab up again though a prerendered page had none', () => {
-    const { tracker, kept } = trackerIn()
-
-    kept.clear()
-    tracker.startVisit()
-
-    expect(kept.get('sessionId')).toBe(tracker.sessionId)
-  })
 })
 
 describe('a page that was idle for 30 minutes', () => {
@@ -81,19 +64,6 @@ describe('a page that was idle for 30 minutes', () => {
       ['https://backroom.example/', ''],
     ])
     expect(first[1]?.payload).toMatchObject({ utmSource: null, sessionId: tracker.sessionId })
-  })
-
-  it('reports it when the visitor comes back to read', () => {
-    const { tracker, first, pass } = trackerIn()
-    tracker.startVisit()
-    tracker.openPage('/', 'Home', '')
-    tracker.setVisible(false)
-    pass(31 * minute)
-
-    expect(first).toHaveLength(1)
-    tracker.setVisible(true)
-
-    expect(first).toHaveLength(2)
   })
 
   it('reports none for leaving it, nor while records come', () => {
@@ -180,39 +150,6 @@ describe('page views', () => {
     expect(views(sent).map(({ timeSpent }) => timeSpent)).toEqual([undefined, 5])
     expect(views(last).map(({ timeSpent }) => timeSpent)).toEqual([8])
   })
-
-  it('counts nothing for a page that is opened hidden', () => {
-    const { tracker, last, pass } = trackerIn()
-
-    tracker.setVisible(false)
-    tracker.openPage('/', 'Home', '')
-    pass(30)
-    tracker.leave()
-
-    expect(views(last).map(({ timeSpent }) => timeSpent)).toEqual([0])
-  })
-
-  it('reports the exit once when hiding and leaving coincide', () => {
-    const { tracker, sent, last, pass } = trackerIn()
-
-    tracker.openPage('/', 'Home', '')
-    pass(7)
-    tracker.leave()
-    tracker.setVisible(false)
-
-    expect(views(last)).toHaveLength(1)
-    expect(views(sent)).toHaveLength(1)
-  })
-
-  it('never reports more than a day', () => {
-    const { tracker, last, pass } = trackerIn()
-
-    tracker.openPage('/', 'Home', '')
-    pass(200_000)
-    tracker.leave()
-
-    expect(PageViewPayload.parse(last[0]?.payload).timeSpent).toBe(86_400)
-  })
 })
 
 describe('events and conversions', () => {
@@ -235,19 +172,6 @@ describe('events and conversions', () => {
       conversionType: 'level1_lead',
       originalSource: 'google',
       touchPoints: 2,
-    })
-  })
-
-  it('can be sent while the page is unloading', () => {
-    const { tracker, sent, last } = trackerIn({ cookies: 'originalSource=google' })
-
-    tracker.finalConversion({ conversionType: 'form_abandonment', monetaryValue: 0 })
-
-    expect(sent).toEqual([])
-    expect(last.map(({ kind }) => kind)).toEqual(['conversion'])
-    expect(ConversionPayload.parse(last[0]?.payload)).toMatchObject({
-      conversionType: 'form_abandonment',
-      originalSource: 'google',
     })
   })
 

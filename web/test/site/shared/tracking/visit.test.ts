@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   type Arrival,
   isFromOutside,
-  returning,
   trafficSource,
 } from '../../../../src/site/shared/tracking/visit.ts'
 
@@ -89,24 +88,5 @@ describe('isFromOutside', () => {
     ['an address that is none', { url: 'no address', referrer: 'https://www.google.com/' }],
   ])('is false for %s', (_, change) => {
     expect(isFromOutside(arrival(change))).toBe(false)
-  })
-})
-
-describe('returning', () => {
-  it('keeps the page and forgets what once led to it', () => {
-    const back = returning(
-      arrival({
-        url: 'https://backroom.example/rake?utm_source=letter&gclid=1#top',
-        referrer: 'https://www.google.com/',
-      }),
-    )
-
-    expect(trafficSource(back, ids)).toMatchObject({
-      landingPage: 'https://backroom.example/rake',
-      referrer: '',
-      utmSource: null,
-      customParams: null,
-      source: 'direct',
-    })
   })
 })

@@ -1,0 +1,31 @@
+import { LRUCache } from 'lru-cache'
+import type { ChainEnd } from './deals.ts'
+import type { StoredTable } from './stored-table.ts'
+
+const maxTables = 20_000
+
+export type SeenVersions = ReturnType<typeof createSeenVersions>
+
+/** A table as it was sent last. */
+export type Seen = { version: number; chainEnd: ChainEnd | null }
+
+/**
+ * The highest version of each table that this instance has sent to its sockets, and the end of its chain: an older one
+ * in Redis is a lost write.
+ */
+export function createSeenVersions() {
+  const tables = new LRUCache<string, Seen>({ max: maxTables })
+
+  return {
+    get: (key: string): Seen => tables.get(key) ?? { version: 0, chainEnd: null },
+    record(key: string, { table, deals }: StoredTable): void {
+      if (table.version < (tables.get(key)?.version ?? 0)) return
+      const chainEnd = deals && {
+        tableId: deals.tableId,
+        number: deals.number,
+        lastLink: deals.lastLink,
+      }
+      tables.set(key, { version: table.version, chainEnd })
+    },
+  }
+}

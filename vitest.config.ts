@@ -7,8 +7,8 @@ import { browserOptions } from './e2e/support/browser-options.ts'
 
 const servers = './packages/test-kit/src/servers.ts'
 
-// Pure packages and the page run without servers; vitest starts those of the test kit only when a
-// file of a project that names them is run.
+// Pure packages and the site need no servers. Vitest starts those of the test kit only when it runs a
+// file of a project that names them.
 const unit = ['packages/{attribution,brand,contracts,poker-bots,poker-engine}', 'gateway']
 const integration = ['packages/{database,local-servers,service-kit}', 'services/*', 'infra']
 
@@ -17,14 +17,14 @@ const filesOf = (folders: string[]) => folders.map((folder) => `${folder}/{test,
 const long = '**/*.long.test.ts'
 const component = 'web/test/**/*.component.test.tsx'
 
-// Long enough for a machine that has much else to do; only a test that hangs ever waits for it.
+// Generous for a busy machine; only a test that hangs waits so long.
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
 const oneFileAtATime = { fileParallelism: false }
 const stackPatience = { testTimeout: 180_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
-    // Vitest would leave a processor unused, which is half of a machine with two.
+    // By default Vitest leaves one processor unused, which is half of a machine with two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'unit',
           include: filesOf(unit),
           exclude: [long],
-          // Pure functions leave nothing behind in a process.
+          // Pure functions leave no state in a process.
           isolate: false,
           ...patience,
         },
@@ -43,7 +43,7 @@ export default defineConfig({
           include: filesOf(integration),
           exclude: [long],
           globalSetup: servers,
-          // Each file has databases of its own; loading every module again for each costs a quarter of the time.
+          // Each file has its own databases, and loading every module again for each costs a quarter of the time.
           isolate: false,
           ...patience,
         },
@@ -59,7 +59,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // All of them: Vite would reload the page under a running test to add one that it meets later.
+        // All of them, because Vite reloads the page under a running test when it finds another one.
         optimizeDeps: {
           include: [
             'react',
@@ -105,13 +105,13 @@ export default defineConfig({
           name: 'faults',
           include: ['e2e/faults/**/*.test.ts'],
           exclude: [long],
-          // Each file has a stack of its own, and most of them wait most of the time.
+          // Each file starts its own stack and mostly waits.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           ...stackPatience,
         },
       },
-      // Tests that take too long for every change: randomised ones with many more rounds, and most faults.
+      // Tests that take too long for every change: random ones with many rounds, and most faults.
       {
         test: {
           name: 'long',

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Ends with a sentence where other machines would reach the site over plain http, and nobody has said that they may.
-#   BIND_ADDRESS       the address that the site's port is opened on (127.0.0.1)
+# Fails with a message if other machines could reach the site over plain http without permission.
+#   BIND_ADDRESS       the address of the site's port (127.0.0.1)
 #   TRUSTED_PROXIES    a TLS terminator is in front
-#   ALLOW_PLAIN_HTTP   1: plain http is meant
+#   ALLOW_PLAIN_HTTP   1 allows plain http
 set -eu
 
 address=${BIND_ADDRESS:-127.0.0.1}
@@ -13,6 +13,6 @@ case $plain in
   172.1[6-9].* | 172.2[0-9].* | 172.3[01].*) exit 0 ;;
 esac
 [ -z "${TRUSTED_PROXIES:-}" ] && [ "${ALLOW_PLAIN_HTTP:-0}" != 1 ] || exit 0
-echo "BIND_ADDRESS=$address lets other machines in, over plain http: passwords and sessions can be read on the way." \
+echo "BIND_ADDRESS=$address lets other machines in, over plain http: others on the network can read passwords and sessions." \
   'Put a TLS terminator in front and name its network in TRUSTED_PROXIES, or set ALLOW_PLAIN_HTTP=1.' >&2
 exit 1

@@ -113,7 +113,7 @@ function bodySizeOf(name: string): string {
   return `${size}k`
 }
 
-/** Patterns, because a plain map key has no optional slash. Pages are among them for other letters: `/WSOP`. */
+/** Patterns, because a plain map key has no optional slash. Pages have one too, for other cases such as `/WSOP`. */
 function redirectMap(): string {
   const paths = pages.filter((page) => page !== '/' && !isBelowAnother(page))
   const entries = [
@@ -141,8 +141,8 @@ function entry(path: string, target: string): string {
 }
 
 /**
- * Pages that carry money, cards or administration get the strict policy. The build renders pages to files
- * of their own; one that it does not know yet gets an empty shell.
+ * Pages with money, cards or administration get the strict policy. The build renders each page to a file; a page without
+ * one gets an empty shell.
  */
 const pageClasses = [
   { prefix: '/admin', shell: '/admin.html', headers: 'strict-page-headers', isIndexed: false },
@@ -161,7 +161,7 @@ function classOf(page: string): PageClass {
   return found
 }
 
-/** The home page is not among them: its location stands in snippets/pages.conf. */
+/** All pages but the home page, whose location is in snippets/pages.conf. */
 function pageLocations(): string {
   const paths = pages.filter((page) => page !== '/' && !isBelowAnother(page))
   const ofClass = (pageClass: PageClass) => paths.filter((page) => classOf(page) === pageClass)
@@ -189,7 +189,7 @@ location ~ ^(?<page>${paths.map(escape).join('|')})${rest}$ {
 `
 }
 
-/** `/kook` when there is `/kook/*`, which stands for it too. */
+/** Whether a page like `/kook` is already included in `/kook/*`. */
 function isBelowAnother(page: string): boolean {
   return (pages as readonly string[]).includes(`${page}/*`)
 }
@@ -213,7 +213,7 @@ function escape(path: string): string {
 type Header = [name: string, value: string]
 type GatewayProblem = { code: ProblemCode; message: string; headers?: Header[] }
 
-/** Cookies that a visitor's link can fill; too much in them would refuse every later request. */
+/** Cookies that a link can fill. If they grow too large, the gateway refuses every later request. */
 const clearedCookies = [
   'originalSource',
   'originalMedium',
@@ -227,7 +227,7 @@ const clearedCookies = [
   'ctaButtonTimestamp',
 ].map((name): Header => ['Set-Cookie', `${name}=; Max-Age=0; Path=/`])
 
-/** What the gateway answers by itself, when a request never reaches a service. */
+/** The gateway's answers to requests that reach no service. */
 const gatewayProblems: GatewayProblem[] = [
   { code: 'bad_request', message: 'The request could not be read', headers: clearedCookies },
   { code: 'not_found', message: 'There is nothing here' },

@@ -5,20 +5,20 @@
 #   LISTEN                     `8080` or `127.0.0.1:8080`
 #   WEB_ROOT                   absolute path of the web build (index.html, admin.html, assets/)
 #   TMP_DIR                    absolute path for pid and temporary files; created when missing
-#   CACHE_DIR                  absolute path of the cache, in memory: on a full disk nginx breaks off each answer that
-#                              it keeps (TMP_DIR/cache)
+#   CACHE_DIR                  absolute path of the cache, in memory, because on a full disk nginx cuts off the answers
+#                              that it caches (TMP_DIR/cache)
 #   ANALYTICS_INGEST_SERVERS, CHAT_SERVERS, ADMIN_SERVERS, CONTESTS_SERVERS, KOOK_GAME_SERVERS
 #                              the inside of `upstream {}`, e.g. `server 127.0.0.1:4101;`
-#   SITE_HOSTS                 host names of the site beside the brand's and this machine's, comma-separated (none)
-#   BIND_ADDRESS, ALLOW_PLAIN_HTTP  as check-address.sh takes them
+#   SITE_HOSTS                 host names besides the brand's and this machine's, comma-separated (none)
+#   BIND_ADDRESS, ALLOW_PLAIN_HTTP  as in check-address.sh
 #   RATE_LIMIT_FACTOR          multiplies every limit (1)
 #   TRUSTED_PROXIES            CIDRs of a TLS terminator in front, comma-separated (none)
-#   METRICS_LISTEN             `8081`: where `/metrics` is, which nothing public may lead to (none)
+#   METRICS_LISTEN             `8081`: the private port of `/metrics` (none)
 #   RESOLVER                   name server for `server name:port resolve;` (none)
 #   WORKER_PROCESSES           (auto)
-#   ACCESS_LOG                 a file (TMP_DIR/access.log); /dev/stdout where that is a file or a pipe,
-#                              which the sockets that Node gives its children are not
-#   ERROR_LOG                  a file (standard error); what keeps nginx from starting goes to standard error
+#   ACCESS_LOG                 a file (TMP_DIR/access.log), or /dev/stdout if that is a file or a pipe (Node gives its
+#                              children sockets)
+#   ERROR_LOG                  a file (standard error); errors at the start always go to standard error
 set -eu
 
 fail() {

@@ -32,7 +32,7 @@ await startOrExit(async () => {
       const rows = await people.erase(person, { actor: null })
       console.log(`Erased, by rows of each table:\n${JSON.stringify(rows, null, 2)}`)
       const redisUrl = runningRedisUrl(process.env)
-      if (redisUrl === undefined) console.log('Then let Redis write its file anew: BGREWRITEAOF')
+      if (redisUrl === undefined) console.log('Then make Redis rewrite its file: BGREWRITEAOF')
       else await rewriteFile(redisUrl)
     }
   } finally {
@@ -40,7 +40,7 @@ await startOrExit(async () => {
   }
 })
 
-/** The append-only file of Redis keeps what a queue has long let go of, until it is written anew. */
+/** The append-only file of Redis keeps processed jobs until it is rewritten. */
 async function rewriteFile(url: string): Promise<void> {
   const redis = connectRedis(url, createLogger('privacy', 'silent'), 'fail-fast')
   try {

@@ -2,9 +2,9 @@ import { get } from 'node:http'
 import { basename } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { firstScripts } from '../support/first-scripts.ts'
 import { origin } from '../support/origin.ts'
 import { publicPages } from '../support/public-pages.ts'
+import { firstScripts } from '../support/rendered-pages.ts'
 
 /** The limit of the script that a page starts with, in compressed bytes. */
 const maxScriptBytes = 15_000

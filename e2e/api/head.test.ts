@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { shorts, slides } from '@cardroom/brand/home-copy'
+import { type Picture, type PictureName, pictures } from '@cardroom/brand/pictures'
+import { DomUtils, parseDocument } from 'htmlparser2'
 import { describe, expect, it } from 'vitest'
-import { parseHtml } from '../support/html-document.ts'
 import { origin } from '../support/origin.ts'
 import { publicPages } from '../support/public-pages.ts'
-import { renderedPages } from '../support/rendered-pages.ts'
+import { type RenderedPage, renderedPages } from '../support/rendered-pages.ts'
 
 const site = 'https://backroom.example'
 const canonicalPages = publicPages.filter(({ path, canonical }) => canonical === path)
@@ -136,3 +138,62 @@ describe('for crawlers', () => {
     }
   })
 })
+
+describe.each(await renderedPages(origin))('$path', (page) => {
+  it('shows no master twice', () => {
+    const masters = picturesOf(page).map((name) => (pictures[name] as Picture).master ?? name)
+
+    expect(masters.filter((master, place) => masters.indexOf(master) !== place)).toEqual([])
+  })
+})
+
+/** The pictures of a page: those of its HTML, and those that the home page shows once it is used. */
+function picturesOf({ path, html }: RenderedPage): PictureName[] {
+  const names = [...html.matchAll(/<img[^>]*\ssrc="[^"]*\/pictures-[^/]+\/([^"]+)-\d+\.jpg"/g)].map(
+    ([, name]) => name as PictureName,
+  )
+  if (path !== '/') return names
+  const otherShorts = shorts.map(({ picture }) => picture).filter((name) => !names.includes(name))
+  // The HTML has the first slide, and four of the shorts.
+  return [...names, ...slides.slice(1), ...new Set(otherShorts)]
+}
+
+type Attributes = Readonly<Record<string, string>>
+
+/** What a page's HTML holds before any script has run. */
+function parseHtml(html: string) {
+  const document = parseDocument(html)
+
+  function elements(tag: string, within?: string) {
+    const roots =
+      within === undefined ? document.children : DomUtils.getElementsByTagName(within, document)
+    return DomUtils.getElementsByTagName(tag, roots)
+  }
+
+  /** The attributes of every such element; `name` is its `name`, `property` or `rel`. */
+  function all(tag: string, name?: string, within?: string): Attributes[] {
+    const attributes = elements(tag, within).map(({ attribs }) => attribs)
+    if (name === undefined) return attributes
+    return attributes.filter(
+      ({ name: own, property, rel }) => own === name || property === name || rel === name,
+    )
+  }
+
+  return {
+    all,
+
+    /** The same of an element of which there is exactly one. */
+    only(tag: string, name?: string, within?: string): Attributes {
+      const [first, ...others] = all(tag, name, within)
+      if (first === undefined || others.length > 0) {
+        throw new Error(
+          `Expected one <${tag}> ${name ?? ''}, found ${others.length + (first ? 1 : 0)}`,
+        )
+      }
+      return first
+    },
+
+    texts: (tag: string, within?: string): string[] =>
+      elements(tag, within).map((element) => DomUtils.textContent(element)),
+  }
+}

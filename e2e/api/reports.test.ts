@@ -6,7 +6,6 @@ import {
   PageViewReportResponse,
   TrafficReportResponse,
 } from '@cardroom/contracts/analytics-reports'
-import { Problem } from '@cardroom/contracts/problem'
 import request from 'supertest'
 import { describe, expect, it } from 'vitest'
 import { signedInAdmin } from '../support/admin-account.ts'
@@ -35,21 +34,6 @@ describe.each(Object.entries(responses))('GET /api/admin/analytics/%s', (name, c
 
     expect(contract.parse(plain.body).data.filter).toBeNull()
     expect(contract.parse(filtered.body).data.filter).toEqual({ name: 'device', value: 'mobile' })
-  })
-
-  it('can be exported', async () => {
-    const response = await get(`${name}/export?table=series&timeframe=7days`)
-
-    expect(response.status).toBe(200)
-    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(response.text.split('\r\n')).toHaveLength(1 + 7 + 1)
-  })
-
-  it('is nothing for strangers', async () => {
-    const response = await request(origin).get(`/api/admin/analytics/${name}`)
-
-    expect(response.status).toBe(401)
-    expect(Problem.parse(response.body).code).toBe('unauthenticated')
   })
 })
 

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { adminCredentials } from '../support/admin-account.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { loginPage } from './pages/login-page.ts'
-import { toastOf } from './pages/toast.ts'
+import { toastOf } from './pages/any-page.ts'
 import { test } from './test.ts'
 
 test.describe('the login', () => {
@@ -44,22 +44,6 @@ test.describe('the login', () => {
 test.describe('the dashboard', () => {
   test.beforeEach(({ signIn }) => signIn())
 
-  test(
-    'greets by name and opens on the traffic of thirty days',
-    { tag: '@smoke' },
-    async ({ page }) => {
-      const dashboard = dashboardPage(page)
-
-      await dashboard.open()
-
-      await expect(dashboard.welcome).toHaveText(/^Welcome, \S+ \S+$/)
-      await expect(dashboard.heading).toHaveText('Traffic Sources')
-      await expect(dashboard.timeframes.and(page.locator('[aria-current]'))).toHaveAccessibleName(
-        'Last 30 Days',
-      )
-    },
-  )
-
   test.describe('that is older than the site', () => {
     test.use({ expectedErrors: [/Failed to load resource/] })
 
@@ -83,20 +67,23 @@ test.describe('the dashboard', () => {
     })
   })
 
-  test('keeps the timeframe in the address, and a chosen theme', async ({ page }) => {
+  test('greets by name, and keeps the timeframe in the address and a chosen theme', async ({
+    page,
+  }) => {
     const dashboard = dashboardPage(page)
     await page.goto('/admin/dashboard/no-such-tab')
     await expect(page).toHaveURL(/\/admin\/dashboard$/)
+    await expect(dashboard.welcome).toHaveText(/^Welcome, \S+ \S+$/)
     await expect(dashboard.heading).toHaveText('Traffic Sources')
+    const timeframe = dashboard.timeframes.and(page.locator('[aria-current]'))
+    await expect(timeframe).toHaveAccessibleName('Last 30 Days')
 
     await dashboard.chooseTimeframe('Last 7 Days')
     await expect(page).toHaveURL(/\?timeframe=7days$/)
     await dashboard.chooseTheme('Dark')
     await page.reload()
 
-    await expect(dashboard.timeframes.and(page.locator('[aria-current]'))).toHaveAccessibleName(
-      'Last 7 Days',
-    )
+    await expect(timeframe).toHaveAccessibleName('Last 7 Days')
     await expect(dashboard.tabs.first()).toHaveAttribute(
       'href',
       '/admin/dashboard/traffic?timeframe=7days',
@@ -104,5 +91,25 @@ test.describe('the dashboard', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await dashboard.chooseTheme('Auto')
     await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+  })
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } })
+
+    test('shows the current tab in a row, which opens into a grid of all', async ({ page }) => {
+      const dashboard = dashboardPage(page)
+      await dashboard.open('/flaviar')
+      const current = page.getByRole('navigation', { name: 'Dashboard' }).locator('[aria-current]')
+
+      await expect(current).toHaveText('Flaviar')
+      await expect(current).toBeInViewport({ ratio: 1 })
+      await page.getByRole('button', { name: 'All tabs' }).click()
+      await expect(dashboard.tabs.first()).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible()
+      await dashboard.tabs.first().click()
+
+      await expect(dashboard.heading).toHaveText('Traffic Sources')
+      await expect(page.getByRole('button', { name: 'All tabs' })).toBeVisible()
+    })
   })
 })

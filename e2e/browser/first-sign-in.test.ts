@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { adminCredentials } from '../support/admin-account.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { loginPage } from './pages/login-page.ts'
-import { toastOf } from './pages/toast.ts'
+import { toastOf } from './pages/any-page.ts'
 import { test } from './test.ts'
 
 // The browser itself complains about each refused call.

@@ -3,25 +3,16 @@ import { type HandRecord, ServerFrame } from '@cardroom/contracts/kook-game'
 import { checkHand } from '@cardroom/poker-engine/check-hand'
 import { expect, type Page } from 'playwright/test'
 import { WebSocket } from 'ws'
-import { origin } from '../support/origin.ts'
-import { actor, kookPage, newTable, stepMs, twoAtATable } from './pages/kook-page.ts'
-import { visitOf } from './pages/visit.ts'
-import { test } from './test.ts'
 import { axeViolations } from '../support/axe-violations.ts'
+import { origin } from '../support/origin.ts'
+import { visitOf } from './pages/any-page.ts'
+import { actor, type KookPage, kookPage, newTable, stepMs, twoAtATable } from './pages/kook-page.ts'
+import { test } from './test.ts'
 
 // A hand has up to 20 seconds a turn, three streets and a showdown.
 test.describe.configure({ timeout: 120_000 })
 
 const patient = { timeout: stepMs }
-
-/** Both bet the pot, and the boards are dealt. */
-async function playToShowdown(...players: ReturnType<typeof kookPage>[]): Promise<void> {
-  const first = await actor(...players)
-  await first.pot.click()
-  const second = await actor(...players.filter((player) => player !== first))
-  await second.pot.click()
-  for (const { badge } of players) await expect(badge).toHaveText('Showdown!', patient)
-}
 
 /** The frames that a page's socket receives from now on, as text. */
 function recordFrames(page: Page): string[] {
@@ -32,45 +23,27 @@ function recordFrames(page: Page): string[] {
   return frames
 }
 
-test.describe('the table', () => {
-  test('waits for players, with six seats to sit down at', async ({ page }) => {
-    const kook = kookPage(page)
+test('a table waits for players with six seats; an invalid name has none', async ({ page }) => {
+  const kook = kookPage(page)
 
-    await kook.open(newTable())
+  await kook.open(newTable())
 
-    await expect(page).toHaveTitle(/Secret Game/)
-    await expect(kook.room.getByText('Double Board Pot Limit Omaha')).toBeVisible()
-    await expect(kook.badge).toHaveText('Waiting for Players')
-    await expect(kook.room.getByText('Pot $0').first()).toBeVisible()
-    await expect(kook.boards).toHaveText([/Top Board.*No cards yet/, /Bottom Board.*No cards yet/])
-    await expect(kook.room.getByRole('button', { name: /Sit Down/ })).toHaveCount(6)
-    await expect(
-      page.getByRole('region', { name: 'How to Play' }).getByRole('listitem'),
-    ).not.toHaveCount(0)
-  })
+  await expect(page).toHaveTitle(/Secret Game/)
+  await expect(kook.room.getByText('Double Board Pot Limit Omaha')).toBeVisible()
+  await expect(kook.badge).toHaveText('Waiting for Players')
+  await expect(kook.room.getByText('Pot $0').first()).toBeVisible()
+  await expect(kook.boards).toHaveText([/Top Board.*No cards yet/, /Bottom Board.*No cards yet/])
+  await expect(kook.room.getByRole('button', { name: /Sit Down/ })).toHaveCount(6)
+  await expect(
+    page.getByRole('region', { name: 'How to Play' }).getByRole('listitem'),
+  ).not.toHaveCount(0)
 
-  test('of the house is at /kook, and an invalid name has no table', async ({ page }) => {
-    await kookPage(page).open()
-    await expect(kookPage(page).badge).toBeVisible()
-
-    await page.goto('/kook/No%20Such%20Table')
-    await expect(page.getByRole('link', { name: '/kook/no-such-table' })).toBeVisible()
-
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such table')
-    await page.getByRole('link', { name: 'Go to the house table' }).click()
-    await expect(page).toHaveURL('/kook')
-    await expect(kookPage(page).badge).toBeVisible()
-  })
-
-  test('runs nothing but our own scripts', async ({ request }) => {
-    for (const path of ['/kook', '/kook/friday']) {
-      const reply = await request.get(path)
-
-      expect(reply.status()).toBe(200)
-      expect(reply.headers()['content-security-policy']).toContain("script-src 'self';")
-      expect(await reply.text()).toContain('The secret game')
-    }
-  })
+  await page.goto('/kook/No%20Such%20Table')
+  await expect(page.getByRole('link', { name: '/kook/no-such-table' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such table')
+  await page.getByRole('link', { name: 'Go to the house table' }).click()
+  await expect(page).toHaveURL('/kook')
+  await expect(kook.badge).toBeVisible()
 })
 
 test.describe('a table whose code does not come', () => {
@@ -91,244 +64,189 @@ test.describe('a table whose code does not come', () => {
   })
 })
 
-test.describe('sitting down', () => {
-  test('requires a valid username that is not taken', async ({ page }) => {
-    const table = newTable()
-    const socket = await sitWithSocket(table, 0)
-    const kook = kookPage(page)
-    await kook.open(table)
-    await kook.seat(3).click()
+test('sitting down requires a valid username that is not taken', async ({ page }) => {
+  const table = newTable()
+  const socket = await sitWithSocket(table, 0)
+  const kook = kookPage(page)
+  await kook.open(table)
+  await kook.seat(3).click()
 
-    await kook.username.fill('   ')
-    await kook.dialog.getByRole('button', { name: 'Sit Down' }).click()
-    await expect(kook.dialog.getByText('Enter a username')).toBeVisible()
-    await expect(kook.username).toBeFocused()
+  await kook.username.fill('   ')
+  await kook.dialog.getByRole('button', { name: 'Sit Down' }).click()
+  await expect(kook.dialog.getByText('Enter a username')).toBeVisible()
+  await expect(kook.username).toBeFocused()
 
-    await kook.username.fill('x'.repeat(21))
-    await page.keyboard.press('Enter')
-    await expect(kook.dialog.getByText('A username has at most 20 characters')).toBeVisible()
+  await kook.username.fill('x'.repeat(21))
+  await page.keyboard.press('Enter')
+  await expect(kook.dialog.getByText('A username has at most 20 characters')).toBeVisible()
 
-    await kook.username.fill('<b>')
-    await page.keyboard.press('Enter')
-    await expect(
-      kook.dialog.getByText('A username has letters, digits, spaces and _ . - only'),
-    ).toBeVisible()
+  await kook.username.fill('<b>')
+  await page.keyboard.press('Enter')
+  await expect(
+    kook.dialog.getByText('A username has letters, digits, spaces and _ . - only'),
+  ).toBeVisible()
 
-    await kook.username.fill('player 1')
-    await page.keyboard.press('Enter')
-    await expect(kook.dialog.getByText('This username is taken at this table')).toBeVisible()
+  await kook.username.fill('player 1')
+  await page.keyboard.press('Enter')
+  await expect(kook.dialog.getByText('This username is taken at this table')).toBeVisible()
 
-    await kook.username.fill('  Grace  ')
-    await kook.untilSeated()
-    socket.terminate()
-    await expect(kook.own).toHaveAttribute('aria-label', 'Seat 3, you, Grace, 100 dollars')
-    await expect(kook.log).toHaveText('Grace sits down in seat 3.')
-    const visit = await visitOf(page)
-    // The one that was refused, and the one that was granted.
-    const sitDown = { eventCategory: 'kook', eventAction: 'sit-down' }
-    await expect.poll(() => visit.events('click')).toMatchObject([sitDown, sitDown])
-  })
-
-  test('is not offered at a full table', async ({ page }) => {
-    const table = newTable()
-    const sockets = await Promise.all([0, 1, 2, 3, 4, 5].map((seat) => sitWithSocket(table, seat)))
-    const kook = kookPage(page)
-
-    await kook.open(table)
-
-    await expect(kook.room.getByText(/^The table is full/)).toBeVisible()
-    await expect(kook.room.getByRole('button', { name: /Sit Down/ })).toHaveCount(0)
-    for (const socket of sockets) socket.terminate()
-  })
+  await kook.username.fill('  Grace  ')
+  await kook.untilSeated()
+  socket.terminate()
+  await expect(kook.own).toHaveAttribute('aria-label', 'Seat 3, you, Grace, 100 dollars')
+  await expect(kook.log).toHaveText('Grace sits down in seat 3.')
+  const visit = await visitOf(page)
+  // The one that was refused, and the one that was granted.
+  const sitDown = { eventCategory: 'kook', eventAction: 'sit-down' }
+  await expect.poll(() => visit.events('click')).toMatchObject([sitDown, sitDown])
 })
 
-test.describe('a hand', () => {
-  test(
-    'is dealt, played and shown down, and only its players see their cards',
-    { tag: '@smoke' },
-    async ({ page, browser }) => {
-      const table = newTable()
-      const watcher = await browser.newContext({ baseURL: origin })
-      const watching = await watcher.newPage()
-      const frames = recordFrames(watching)
-      await kookPage(watching).open(table)
-      const { grace, mona, monaContext } = await twoAtATable(page, browser, table)
-
-      await expect(grace.badge).toHaveText('Betting Round', patient)
-      await expect(grace.own.getByRole('img')).toHaveCount(4)
-      await expect(grace.own.getByRole('img', { name: 'face-down card' })).toHaveCount(0)
-      const hers = grace.room.getByRole('group', { name: /Mona/ })
-      await expect(hers.getByRole('img', { name: 'face-down card' })).toHaveCount(4)
-      const first = await actor(grace, mona)
-      const second = first === grace ? mona : grace
-      // It may be chosen in advance.
-      await expect(second.pot).toHaveAttribute('aria-pressed', 'false')
-      await expect(first.pot).toHaveText(/POT \$2/)
-      await first.pot.click()
-      await expect(second.yourTurn).toBeVisible()
-      await expect(second.pot).toHaveText(/POT \$4/)
-      await second.pot.click()
-
-      await expect(grace.badge).toHaveText('Showdown!', patient)
-      await expect(grace.boards.locator('[data-lifted]')).toHaveCount(6)
-      await expect(grace.boards.getByRole('img')).toHaveCount(10)
-      await expect(grace.own.getByRole('definition')).toHaveCount(2)
-      for (const street of ['The flop', 'The turn', 'The river']) {
-        await expect(grace.log).toContainText(`${street}. Top board: `)
-      }
-      await expect(grace.log).toContainText(/bets the pot, 2 dollars\./)
-      await expect(grace.log).toContainText(/bets the pot, 4 dollars\./)
-      await expect(grace.log).toContainText(/wins \d+ dollars on the top board: \w+/)
-
-      const received = frames.map((text) => ServerFrame.parse(JSON.parse(text)))
-      const hands = received.flatMap((frame) =>
-        frame.type === 'error' ? [] : frame.payload.seats.flatMap(({ hand }) => hand),
-      )
-      expect(hands.length).toBeGreaterThan(0)
-      expect(hands.filter((card) => card !== '??')).toEqual([])
-      await watcher.close()
-      await monaContext.close()
-    },
-  )
-
-  test('is played by the keys F and P, except in text fields', async ({ page, browser }) => {
-    const { grace, mona, monaContext } = await twoAtATable(page, browser, newTable())
-    const first = await actor(grace, mona)
-    if (first === mona) {
-      await mona.pot.click()
-      await expect(grace.yourTurn).toBeVisible()
-    }
-    const name = page.getByRole('textbox', { name: 'Name of the table' })
-    await name.click()
-    await page.keyboard.press('f')
-    await expect(name).toHaveValue('f')
-    await expect(grace.yourTurn).toBeVisible()
-
-    await name.blur()
-    await page.keyboard.press('p')
-
-    await expect(grace.log).toContainText(/Grace bets the pot/)
-    await monaContext.close()
-  })
-
-  test('is in the history with the cards that were seen, can be verified, and has no violation', async ({
-    page,
-    browser,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
+test(
+  'a hand is played and shown down, only its players see their cards, and it can be checked',
+  { tag: '@smoke' },
+  async ({ page, browser }) => {
     const table = newTable()
-    const kook = kookPage(page)
-    await kook.open(table)
-    expect(await axeViolations(page), 'watching').toEqual([])
-    await kook.seat(1).click()
-    await page.keyboard.press('Enter')
-    expect(await axeViolations(page), 'username').toEqual([])
-    await page.keyboard.press('Escape')
-    await kook.openSettings()
-    expect(await axeViolations(page), 'settings').toEqual([])
-    await page.keyboard.press('Escape')
+    const watcher = await browser.newContext({ baseURL: origin })
+    const watching = await watcher.newPage()
+    const frames = recordFrames(watching)
+    await kookPage(watching).open(table)
     const { grace, mona, monaContext } = await twoAtATable(page, browser, table)
-    await actor(grace, mona)
-    expect(await axeViolations(page), 'betting').toEqual([])
 
-    await page.setViewportSize({ width: 1280, height: 844 })
-    await playToShowdown(grace, mona)
-    const hand = grace.history.getByRole('listitem').first()
-    await hand.locator('summary').click()
-    expect(await axeViolations(page), 'showdown').toEqual([])
-    const longest = `Math.max(0, ...document.getAnimations().map((animation) => animation.effect.getComputedTiming().endTime))`
-    expect(await page.evaluate(longest)).toBeLessThanOrEqual(200)
+    await expect(grace.badge).toHaveText('Betting Round', patient)
+    await expect(grace.own.getByRole('img')).toHaveCount(4)
+    await expect(grace.own.getByRole('img', { name: 'face-down card' })).toHaveCount(0)
+    const hers = grace.room.getByRole('group', { name: /Mona/ })
+    await expect(hers.getByRole('img', { name: 'face-down card' })).toHaveCount(4)
+    const first = await actor(grace, mona)
+    const second = first === grace ? mona : grace
+    // It may be chosen in advance.
+    await expect(second.pot).toHaveAttribute('aria-pressed', 'false')
+    await expect(first.pot).toHaveText(/POT \$2/)
+    await first.pot.click()
+    await expect(second.yourTurn).toBeVisible()
+    await expect(second.pot).toHaveText(/POT \$4/)
+    await second.pot.click()
 
-    await expect(hand.getByRole('group', { name: /^Your cards/ }).getByRole('img')).toHaveCount(4)
-    await expect(hand.getByRole('img')).toHaveCount(14)
-    await hand.getByRole('button', { name: 'Check this hand' }).click()
+    await expect(grace.badge).toHaveText('Showdown!', patient)
+    await expect(grace.boards.locator('[data-lifted]')).toHaveCount(6)
+    await expect(grace.boards.getByRole('img')).toHaveCount(10)
+    await expect(grace.own.getByRole('definition')).toHaveCount(2)
+    for (const street of ['The flop', 'The turn', 'The river']) {
+      await expect(grace.log).toContainText(`${street}. Top board: `)
+    }
+    await expect(grace.log).toContainText(/bets the pot, 2 dollars\./)
+    await expect(grace.log).toContainText(/bets the pot, 4 dollars\./)
+    await expect(grace.log).toContainText(/wins \d+ dollars on the top board: \w+/)
 
-    const result = hand.getByRole('status')
+    const received = frames.map((text) => ServerFrame.parse(JSON.parse(text)))
+    const hands = received.flatMap((frame) =>
+      frame.type === 'error' ? [] : frame.payload.seats.flatMap(({ hand }) => hand),
+    )
+    expect(hands.length).toBeGreaterThan(0)
+    expect(hands.filter((card) => card !== '??')).toEqual([])
+    await watcher.close()
+
+    const played = grace.history.getByRole('listitem').first()
+    await played.locator('summary').click()
+    await expect(played.getByRole('group', { name: /^Your cards/ }).getByRole('img')).toHaveCount(4)
+    await expect(played.getByRole('img')).toHaveCount(14)
+    await played.getByRole('button', { name: 'Check this hand' }).click()
+    const result = played.getByRole('status')
     await expect(result).toContainText(/Nobody could aim a card|Whatever can be checked holds/)
     await expect(result.getByRole('listitem').first()).toBeVisible()
     await expect(result.locator('[data-state=failed]')).toHaveCount(0)
-
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      hand.getByRole('button', { name: 'Save this hand' }).click(),
+      played.getByRole('button', { name: 'Save this hand' }).click(),
     ])
     const record = JSON.parse(await readFile(await download.path(), 'utf8')) as HandRecord
     expect(checkHand(record)).toMatchObject({ isRefused: false })
-
-    await hand.getByRole('button', { name: 'Replay' }).press('Enter')
-    const replayer = page.getByRole('dialog', { name: 'Replay of a hand' })
-    await page.keyboard.press('End')
-    // The deal, two bets, three streets and the showdown.
-    await expect(replayer.getByRole('slider')).toHaveAttribute('aria-valuetext', '7 of 7')
-    expect(await axeViolations(page), 'replayer').toEqual([])
-    await page.keyboard.press('Home')
-    await expect(replayer.getByRole('img', { name: 'face-down card' })).toHaveCount(4)
-    await page.keyboard.press('Escape')
-    await expect(replayer).toHaveCount(0)
-
     await page.reload()
     await expect(grace.history.getByRole('listitem').first()).toContainText(/won|shared/)
     await monaContext.close()
-  })
+  },
+)
+
+test('a player is called to the turn, takes time, acts in advance and by key, sits out and in', async ({
+  page,
+  browser,
+}) => {
+  await pretendHidden(page)
+  const { grace, mona, monaContext } = await twoAtATable(page, browser, newTable())
+
+  // The later player chooses before the turn; POT is asked for again once it costs more.
+  const first = await actor(grace, mona)
+  const second = first === grace ? mona : grace
+  await second.pot.click()
+  await expect(second.pot).toHaveAttribute('aria-pressed', 'true')
+  await expect(first.room.page()).toHaveTitle(/^● Your turn · /)
+  await expect(second.room.page()).not.toHaveTitle(/Your turn/)
+  await first.room.getByRole('button', { name: '+20 s' }).click()
+  await expect(first.room.getByText(/^(?:[23]\d|40) s$/)).toBeVisible()
+  await first.room.page().keyboard.press('p')
+  await expect(second.error).toHaveText('POT is $4 now: choose again')
+  await expect(second.yourTurn).toBeVisible()
+  await second.pot.click()
+  await expect(second.badge).toHaveText('Showdown!', patient)
+
+  await mona.openSettings()
+  await mona.dialog.getByRole('button', { name: /^Sit out/ }).click()
+  await expect(mona.room.getByRole('button', { name: 'Deal me in' })).toBeVisible(patient)
+  await expect(grace.room.getByRole('group', { name: /Mona.*, sits out/ })).toBeVisible()
+  await expect(grace.log).toContainText('Mona sits out.')
+  await mona.room.getByRole('button', { name: 'Deal me in' }).click()
+  await expect(grace.log).toContainText('Mona is back in.')
+
+  // The later player folds in advance.
+  const next = await actor(grace, mona)
+  const [later, laterName] = next === grace ? [mona, 'Mona'] : [grace, 'Grace']
+  await later.fold.click()
+  await expect(later.fold).toHaveAttribute('aria-pressed', 'true')
+  await next.pot.click()
+  await expect(next.log).toContainText(`${laterName} folds.`)
+  // One of the two turns was hers, and her tab was not in sight.
+  expect(await page.evaluate('globalThis.notified')).toContain('Your turn')
+  await monaContext.close()
 })
 
-test.describe('a seat', () => {
-  test('is still there after a reload, and after the connection was lost', async ({
-    page,
-    context,
-  }) => {
-    const kook = kookPage(page)
-    await kook.open(newTable())
-    await kook.sitDown(2, 'Grace')
+const isSeated = (player: KookPage, seat: number) =>
+  expect(player.own).toHaveAttribute('aria-label', `Seat ${seat}, you, Grace, 100 dollars`)
 
-    await page.reload()
-    await expect(kook.own).toBeVisible()
+test('a seat survives a reload, a lost connection and a closed tab, and is left by its player', async ({
+  context,
+  page,
+}) => {
+  const table = newTable()
+  const kook = kookPage(page)
+  await kook.open(table)
+  await kook.sitDown(2, 'Grace')
+  await page.reload()
+  await isSeated(kook, 2)
+  await context.setOffline(true)
+  await expect(kook.room.getByText(/You are offline/)).toBeVisible()
+  await expect(kook.reconnect).toBeVisible()
+  await context.setOffline(false)
+  await expect(kook.reconnect).toHaveCount(0)
+  await isSeated(kook, 2)
+  await page.close()
 
-    await context.setOffline(true)
-    await expect(kook.room.getByText(/You are offline/)).toBeVisible()
-    await expect(kook.reconnect).toBeVisible()
-    await context.setOffline(false)
+  const first = kookPage(await context.newPage())
+  await first.open(table)
+  await isSeated(first, 2)
+  const second = kookPage(await context.newPage())
+  await second.open(table)
+  await expect(second.room.getByText('You play this seat in another tab.')).toBeVisible()
+  await expect(second.room.getByRole('button', { name: /Sit Down/ })).toHaveCount(0)
+  await second.room.getByRole('button', { name: 'Play here instead' }).click()
+  await expect(second.own).toBeVisible()
+  await expect(first.room.getByText('You play this seat in another tab.')).toBeVisible()
 
-    await expect(kook.reconnect).toHaveCount(0)
-    await expect(kook.own).toHaveAttribute('aria-label', 'Seat 2, you, Grace, 100 dollars')
-  })
-
-  test('is back after its tab was closed, and another tab can take it over', async ({
-    context,
-  }) => {
-    const table = newTable()
-    const closed = await context.newPage()
-    await kookPage(closed).open(table)
-    await kookPage(closed).sitDown(2, 'Grace')
-    await closed.close()
-
-    const first = kookPage(await context.newPage())
-    await first.open(table)
-    await expect(first.own).toHaveAttribute('aria-label', 'Seat 2, you, Grace, 100 dollars')
-
-    const second = kookPage(await context.newPage())
-    await second.open(table)
-    await expect(second.room.getByText('You play this seat in another tab.')).toBeVisible()
-    await expect(second.room.getByRole('button', { name: /Sit Down/ })).toHaveCount(0)
-    await second.room.getByRole('button', { name: 'Play here instead' }).click()
-    await expect(second.own).toBeVisible()
-    await expect(first.room.getByText('You play this seat in another tab.')).toBeVisible()
-  })
-
-  test('is left by its player, who may sit down again', async ({ page }) => {
-    const kook = kookPage(page)
-    await kook.open(newTable())
-    await kook.sitDown(2, 'Grace')
-
-    await kook.openSettings()
-    await kook.dialog.getByRole('button', { name: 'Leave the table' }).click()
-
-    await expect(kook.room.getByText('You have left the table.')).toBeVisible()
-    await expect(kook.log).toContainText('Grace leaves.')
-    await kook.sitDown(5, 'Grace')
-    await expect(kook.own).toHaveAttribute('aria-label', 'Seat 5, you, Grace, 100 dollars')
-  })
+  await second.openSettings()
+  await second.dialog.getByRole('button', { name: 'Leave the table' }).click()
+  await expect(second.room.getByText('You have left the table.')).toBeVisible()
+  await expect(second.log).toContainText('Grace leaves.')
+  await second.sitDown(5, 'Grace')
+  await isSeated(second, 5)
 })
 
 test('a private table is opened by its host, who invites, pauses and removes a player', async ({
@@ -366,44 +284,6 @@ test('a private table is opened by its host, who invites, pauses and removes a p
   await guestContext.close()
 })
 
-test('bots play at a practice table, a click and a name away', async ({ page }) => {
-  const kook = kookPage(page)
-  await kook.open(newTable())
-  await kook.openSettings()
-  await kook.dialog.getByRole('button', { name: 'Other tables' }).click()
-  await page.getByRole('button', { name: 'Practice with bots' }).click()
-  await page.getByRole('textbox', { name: 'Username' }).fill('Grace')
-  await page.getByRole('textbox', { name: 'Username' }).press('Enter')
-
-  await expect(kook.room.getByText('Practice table')).toBeVisible()
-  await expect(kook.room.getByRole('group', { name: /Bot (Ada|Eva|Leo|Max)/ })).toHaveCount(4)
-  await expect(kook.badge).toHaveText('Betting Round', patient)
-})
-
-test('the settings are stored: sound, suits and keys', async ({ page }) => {
-  const kook = kookPage(page)
-  await kook.open(newTable())
-  await kook.openSettings()
-  const switches = ['Sound', 'Four-colour suits', 'Keys F, P and T'].map((name) =>
-    kook.dialog.getByRole('switch', { name }),
-  )
-  const [sound, suits, keys] = switches
-  if (!sound || !suits || !keys) throw new Error('Three switches')
-  await expect(sound).not.toBeChecked()
-  await expect(keys).toBeChecked()
-
-  await sound.check()
-  await suits.check()
-  await keys.uncheck()
-  await page.reload()
-  await kook.openSettings()
-
-  await expect(sound).toBeChecked()
-  await expect(suits).toBeChecked()
-  await expect(keys).not.toBeChecked()
-  await expect(kook.room).toHaveAttribute('data-deck', 'four')
-})
-
 /** Sits down without a browser. */
 async function sitWithSocket(table: string, seatIndex: number): Promise<WebSocket> {
   const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/ws/kook?table=${table}`, {
@@ -421,4 +301,21 @@ async function sitWithSocket(table: string, seatIndex: number): Promise<WebSocke
   socket.on('open', request)
   await promise
   return socket
+}
+
+/** Makes the page believe that its tab is hidden, and collects the notifications that it asks for. */
+async function pretendHidden(page: Page): Promise<void> {
+  await page.addInitScript(`{
+    localStorage.setItem('kook:notification', 'on')
+    globalThis.notified = []
+    Object.defineProperty(document, 'hidden', { get: () => true })
+    globalThis.Notification = class extends EventTarget {
+      static permission = 'granted'
+      constructor(title) {
+        super()
+        globalThis.notified.push(title)
+      }
+      close() {}
+    }
+  }`)
 }

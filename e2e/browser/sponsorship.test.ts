@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'playwright/test'
 import { queryStack } from '../support/stack-database.ts'
 import { byLabel } from '../support/visit-records.ts'
-import { expectNoOverflow } from './pages/no-overflow.ts'
+import { sessionIdOf, visitOf } from './pages/any-page.ts'
 import { sponsorshipPage } from './pages/sponsorship-page.ts'
-import { stayHere } from './pages/stay-here.ts'
-import { sessionIdOf, visitOf } from './pages/visit.ts'
 import { test } from './test.ts'
-import { axeViolations } from '../support/axe-violations.ts'
 
 const newEmail = () => `ada-${randomUUID()}@quinn.example`
 const ofRotating = 'I am interested in the Rotating Border package ($500 per episode).'
@@ -23,141 +20,103 @@ function storedInquiries(email: string) {
   )
 }
 
-test.describe('the sponsorship page', () => {
-  test('has its parts, and answers its four questions', async ({ page }) => {
-    const summer = sponsorshipPage(page)
+test('the page has its parts, answers its four questions, and is remembered for 30 days', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const summer = sponsorshipPage(page)
+  await summer.open()
 
-    await summer.open()
+  await expect(summer.heading).toHaveText('High Stakes Summer')
+  await expect(summer.videos).toHaveText([
+    /High Stakes Summer: the pilot/,
+    /A left border, all night/,
+    /Four brands by turns/,
+  ])
+  const rotating = summer.offer('Rotating Border')
+  await expect(rotating).toContainText('$500 per episode')
+  await expect(rotating).toContainText('Shared with up to 3 other brands')
+  await expect(rotating).toContainText('About 25% of screen time')
+  await expect(rotating).not.toContainText('BEST VALUE')
+  const full = summer.offer('Full Product Placement')
+  await expect(full).toContainText('$1,000 per episode')
+  await expect(full).toContainText('BEST VALUE')
+  await expect(full).toContainText('2 or more episodes earn an on-location scene')
+  await expect(
+    summer.section('Where you stand in the picture').getByRole('img'),
+  ).toHaveAccessibleName(/a border at its left, the table in the middle, a border at its right/)
+  const about = summer.section('About High Stakes Summer')
+  await expect(about).toContainText('ten episodes over eight weeks')
+  await expect(about).toContainText('June 1st through July 2025')
 
-    await expect(summer.heading).toHaveText('High Stakes Summer')
-    await expect(summer.videos).toHaveText([
-      /High Stakes Summer: the pilot/,
-      /A left border, all night/,
-      /Four brands by turns/,
+  await expect(summer.questions).toHaveCount(4)
+  for (const question of await summer.questions.all()) {
+    const answer = question.locator('p')
+    await expect(answer).toBeHidden()
+    await question.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await expect(answer).toBeVisible()
+  }
+  const read = async () =>
+    (await context.cookies(baseURL)).find(({ name }) => name === 'viewedHighStakesSummer')
+  await expect.poll(read).toBeDefined()
+  const cookie = await read()
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+  expect(Math.round(days)).toBe(30)
+  expect(Date.parse(decodeURIComponent(cookie?.value ?? ''))).not.toBeNaN()
+})
+
+test('the preview is recorded once; "Get Started" writes the package into the message, and is an interest', async ({
+  page,
+}) => {
+  const summer = sponsorshipPage(page)
+  await summer.open()
+  for (let round = 0; round < 2; round += 1) {
+    await summer.videos.first().scrollIntoViewIfNeeded()
+    await summer.section('About High Stakes Summer').scrollIntoViewIfNeeded()
+  }
+
+  await summer.getStarted('Rotating Border').click()
+  await expect(page.getByRole('heading', { name: 'Become a partner' })).toBeInViewport()
+  await expect(summer.message).toHaveValue(ofRotating)
+  await expect(summer.packageType).toHaveValue('rotating_border')
+  await summer.message.fill(`${ofRotating} We make hats.`)
+  await summer.getStarted('Full Product Placement').press('Enter')
+  await expect(summer.message).toHaveValue(`${ofFull}\n\nWe make hats.`)
+  await expect(summer.packageType).toHaveValue('full_product_placement')
+
+  const visit = await visitOf(page)
+  const interest = { eventCategory: 'sponsorship', eventAction: 'interest' }
+  await expect
+    .poll(async () => byLabel(await visit.events('click')))
+    .toMatchObject([
+      { ...interest, eventLabel: 'full_product_placement', eventValue: 1000 },
+      { ...interest, eventLabel: 'rotating_border', eventValue: 500 },
     ])
-    const rotating = summer.offer('Rotating Border')
-    await expect(rotating).toContainText('$500 per episode')
-    await expect(rotating).toContainText('Shared with up to 3 other brands')
-    await expect(rotating).toContainText('About 25% of screen time')
-    await expect(rotating).not.toContainText('BEST VALUE')
-    const full = summer.offer('Full Product Placement')
-    await expect(full).toContainText('$1,000 per episode')
-    await expect(full).toContainText('BEST VALUE')
-    await expect(full).toContainText('2 or more episodes earn an on-location scene')
-    await expect(
-      summer.section('Where you stand in the picture').getByRole('img'),
-    ).toHaveAccessibleName(/a border at its left, the table in the middle, a border at its right/)
-    const about = summer.section('About High Stakes Summer')
-    await expect(about).toContainText('ten episodes over eight weeks')
-    await expect(about).toContainText('June 1st through July 2025')
+  // The clicks came later and are stored; so would be a second impression.
+  expect(await visit.events('impression')).toEqual([
+    expect.objectContaining({
+      eventCategory: 'sponsorship',
+      eventAction: 'preview-video',
+      eventLabel: 'High Stakes Summer: the pilot',
+      pagePath: '/high-stakes-summer',
+    }),
+  ])
+})
 
-    await expect(summer.questions).toHaveCount(4)
-    for (const question of await summer.questions.all()) {
-      const answer = question.locator('p')
-      await expect(answer).toBeHidden()
-      await question.locator('summary').focus()
-      await page.keyboard.press('Enter')
-      await expect(answer).toBeVisible()
-    }
-  })
-
-  test('leads to its form, and is remembered for 30 days', async ({ page, context, baseURL }) => {
+test.describe('an inquiry', () => {
+  test('is stored whole, counts, and is thanked for', async ({ page }) => {
     const summer = sponsorshipPage(page)
+    const email = newEmail()
+    await page.clock.install()
     await summer.open()
-
     await summer.becomePartner.click()
-
     await expect(page).toHaveURL(/#partner$/)
-    await expect(page.getByRole('heading', { name: 'Become a partner' })).toBeInViewport()
     await expect(summer.packageType).toHaveValue('full_product_placement')
     await expect(summer.episodeCount).toHaveValue('all')
     await expect(summer.podcast).not.toBeChecked()
     await expect(summer.form).toContainText('90% screen time')
-    const read = async () =>
-      (await context.cookies(baseURL)).find(({ name }) => name === 'viewedHighStakesSummer')
-    await expect.poll(read).toBeDefined()
-    const cookie = await read()
-    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
-    expect(Math.round(days)).toBe(30)
-    expect(Date.parse(decodeURIComponent(cookie?.value ?? ''))).not.toBeNaN()
-  })
-
-  test('records that its preview was seen, once', async ({ page }) => {
-    const summer = sponsorshipPage(page)
-    await summer.open()
-
-    for (let round = 0; round < 2; round += 1) {
-      await summer.videos.first().scrollIntoViewIfNeeded()
-      await summer.section('About High Stakes Summer').scrollIntoViewIfNeeded()
-    }
-    await summer.getStarted('Rotating Border').click()
-
-    const visit = await visitOf(page)
-    // What was recorded later is stored; another impression would be too.
-    await expect.poll(() => visit.events('click')).toHaveLength(1)
-    await expect
-      .poll(() => visit.events('impression'))
-      .toEqual([
-        expect.objectContaining({
-          eventCategory: 'sponsorship',
-          eventAction: 'preview-video',
-          eventLabel: 'High Stakes Summer: the pilot',
-          pagePath: '/high-stakes-summer',
-        }),
-      ])
-  })
-
-  test('leads to each video where it is kept', async ({ page }) => {
-    const summer = sponsorshipPage(page)
-    await stayHere(page)
-    await summer.open()
-
-    await expect(summer.videos).toHaveCount(3)
-    for (const video of await summer.videos.all()) {
-      await expect(video).toHaveAttribute('href', /^https:\/\/youtube\.example\/watch\?v=high-/)
-      await video.click()
-    }
-
-    const visit = await visitOf(page)
-    await expect.poll(() => visit.events('click')).toHaveLength(3)
-    expect(await visit.events('click')).toEqual(
-      Array.from({ length: 3 }, () => expect.objectContaining({ eventCategory: 'outbound' })),
-    )
-  })
-})
-
-test.describe('"Get Started"', () => {
-  test('writes package and price into the message, and records the interest', async ({ page }) => {
-    const summer = sponsorshipPage(page)
-    await summer.open()
-
-    await summer.getStarted('Rotating Border').click()
-    await expect(page.getByRole('heading', { name: 'Become a partner' })).toBeInViewport()
-    await expect(summer.message).toHaveValue(ofRotating)
-    await expect(summer.packageType).toHaveValue('rotating_border')
-
-    await summer.message.fill(`${ofRotating} We make hats.`)
-    await summer.getStarted('Full Product Placement').press('Enter')
-    await expect(summer.message).toHaveValue(`${ofFull}\n\nWe make hats.`)
-    await expect(summer.packageType).toHaveValue('full_product_placement')
-
-    const visit = await visitOf(page)
-    const interest = { eventCategory: 'sponsorship', eventAction: 'interest' }
-    await expect
-      .poll(async () => byLabel(await visit.events('click')))
-      .toMatchObject([
-        { ...interest, eventLabel: 'full_product_placement', eventValue: 1000 },
-        { ...interest, eventLabel: 'rotating_border', eventValue: 500 },
-      ])
-  })
-})
-
-test.describe('an inquiry', () => {
-  test('is stored whole, counts, and is thanked for', { tag: '@smoke' }, async ({ page }) => {
-    const summer = sponsorshipPage(page)
-    const email = newEmail()
-    await page.clock.install()
-    await summer.openForm()
     await page.clock.fastForward(3000)
     const stored = await visitOf(page)
 
@@ -244,20 +203,5 @@ test.describe('an inquiry', () => {
     expect(await storedInquiries(second)).toMatchObject([{ episode_count: '1_2' }])
     await summer.getStarted('Rotating Border').click()
     await expect(summer.message).toHaveValue(ofRotating)
-  })
-})
-
-test.describe('at 390 px', () => {
-  test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
-
-  test('the page has no violation, and nothing on it is wider than any window', async ({
-    page,
-  }) => {
-    const summer = sponsorshipPage(page)
-    await summer.openForm()
-    await summer.questions.first().locator('summary').click()
-    expect(await axeViolations(page)).toEqual([])
-
-    await expectNoOverflow(page)
   })
 })

@@ -3,9 +3,9 @@ import { type AdminAccount, signedInAdmin } from '../support/admin-account.ts'
 import { origin } from '../support/origin.ts'
 
 type Fixtures = {
-  /** Console errors that a test brings about on purpose. */
+  /** Console errors that a test causes on purpose. */
   expectedErrors: RegExp[]
-  /** Fails the test for anything the page complains about, and for any request to another origin. */
+  /** Fails the test for console errors and for requests to another origin. */
   quietPage: void
   /** Signs the browser in to the back office. */
   signIn: () => Promise<void>
@@ -14,7 +14,7 @@ type Fixtures = {
 /** Signed in once per process: a test that ends its session signs in by itself. */
 let account: Promise<AdminAccount> | undefined
 
-/** Playwright's test with a page that must stay quiet. */
+/** Playwright's test, which also fails for console errors. */
 export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
 
@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures>({
       const unexpected = complaints.filter(
         (complaint) => !expectedErrors.some((expected) => expected.test(complaint)),
       )
-      expect(unexpected, 'what the page complained about').toEqual([])
+      expect(unexpected, 'console errors and foreign requests').toEqual([])
     },
     { auto: true },
   ],

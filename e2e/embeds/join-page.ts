@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** The landing page's join section, where the third party's application form stands. */
+/** The landing page's join section with the third party's application form. */
 export function joinPage(page: Page) {
   const section = page.getByRole('region', { name: 'Application form' })
   const form = section.locator('iframe').contentFrame()

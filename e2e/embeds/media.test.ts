@@ -6,7 +6,7 @@ const video = (page: Page, role: 'button' | 'link') =>
   page.getByRole(role, { name: `Watch: ${episode}` })
 
 test.describe('a video', () => {
-  test('plays where its picture was, once it is asked for', async ({ page, asked }) => {
+  test('plays in place of its picture after a click', async ({ page, asked }) => {
     await page.goto('/#podcast')
     await expect(video(page, 'button')).toBeVisible()
     await page.waitForLoadState('networkidle')
@@ -34,21 +34,10 @@ test.describe('a video', () => {
       .poll(() => stored.events('click'))
       .toEqual([expect.objectContaining({ eventCategory: 'video', eventLabel: episode })])
   })
-
-  test('has its link below, and a short is one', async ({ page }) => {
-    await page.goto('/')
-
-    await expect(
-      page.getByRole('link', { name: new RegExp(`^Watch on YouTube.*${episode}`) }),
-    ).toHaveAttribute('target', '_blank')
-    const shorts = page.getByRole('region', { name: 'One minute each' })
-    await expect(shorts.getByRole('link', { name: /^Watch: / })).toHaveCount(4)
-    await expect(shorts.getByRole('button')).toHaveCount(0)
-  })
 })
 
 test.describe('the latest posts', () => {
-  test('come when they are asked for, without an origin', async ({ page, asked }) => {
+  test('load after a click, without an origin', async ({ page, asked }) => {
     await page.goto('/#podcast')
     const show = page.getByRole('button', { name: 'Show posts here' })
     await expect(show).toBeVisible()
@@ -64,10 +53,10 @@ test.describe('the latest posts', () => {
   })
 })
 
-test('who refuses to be followed has links instead', async ({ page }) => {
+test('a visitor who refuses tracking has links instead', async ({ page }) => {
   await refuseTracking(page)
   await page.goto('/#podcast')
-  // Forms, like the buttons, are there only once scripts have taken the page over.
+  // Forms, like the buttons, appear only after hydration.
   await expect(page.locator('iframe').first()).toBeAttached()
 
   await expect(video(page, 'link')).toHaveAttribute('target', '_blank')

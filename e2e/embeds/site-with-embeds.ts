@@ -8,9 +8,9 @@ import { createSharedFolder } from '@cardroom/local-servers/users'
 import { startThirdParty } from './third-party.ts'
 
 /**
- * Starts a third party, builds a site that lets it in, and starts the stack with that site. Leaves their
- * addresses in the environment of the tests.
- * @returns what takes all of it down
+ * Starts a third party, builds a site that embeds it, and starts the stack with that site. Passes their addresses to the
+ * tests in environment variables.
+ * @returns stops everything
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for one
 export default async function startSite(): Promise<() => Promise<void>> {
@@ -39,7 +39,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
   }
 }
 
-/** The player lives under another origin than the forms, as it would. */
+/** The player has another origin than the forms, as in production. */
 function embedsModule(port: number): string {
   const forms = `http://127.0.0.1:${port}`
   const media = `http://localhost:${port}`

@@ -3,9 +3,9 @@ import { expect, type Frame, type Page, test as base } from 'playwright/test'
 import { recordsOf, type VisitRecords } from '../support/visit-records.ts'
 
 type Fixtures = {
-  /** Paths of the third party that the browser has asked for, in order. */
+  /** Paths of the third party that the browser has requested, in order. */
   asked: string[]
-  /** Fails the test for anything the page complains about, and for any request to a fourth party. */
+  /** Fails the test for console errors and for requests to a fourth party. */
   quietPage: void
 }
 
@@ -15,7 +15,7 @@ const siteOrigin = process.env['CARDROOM_ORIGIN'] ?? ''
 /** Origins of the third party: of its forms, and of its player. */
 export const thirdParty = { forms: `http://127.0.0.1:${port}`, media: `http://localhost:${port}` }
 
-/** Playwright's test against a site that lets a third party in. */
+/** Playwright's test against a site with third parties. */
 export const test = base.extend<Fixtures>({
   // Read here, not in the configuration: the address is known once the stack has started.
   baseURL: siteOrigin,
@@ -43,20 +43,20 @@ export const test = base.extend<Fixtures>({
 
       await use()
 
-      expect(complaints, 'what the page complained about').toEqual([])
+      expect(complaints, 'console errors and foreign requests').toEqual([])
     },
     { auto: true },
   ],
 })
 
-/** Makes the browser ask sites not to follow its owner. */
+/** Makes the browser send Global Privacy Control. */
 export function refuseTracking(page: Page): Promise<unknown> {
   return page.addInitScript(
     `Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })`,
   )
 }
 
-/** What Postgres holds of the visit. */
+/** The stored records of the visit. */
 export async function storedRecordsOf(page: Page): Promise<VisitRecords> {
   return recordsOf(await page.evaluate<string>(`sessionStorage.getItem('sessionId')`))
 }

@@ -46,7 +46,7 @@ function html(title: string, body: string, script = ''): string {
 
 const report = 'const report = (message) => parent.postMessage(message, "*");'
 
-/** JotForm's own messages are texts about its height and an object at the end. */
+/** JotForm's messages are texts about its height, and an object at the end. */
 const application = html(
   'Apply here',
   `<form method="post">
@@ -81,7 +81,7 @@ const newsletter = html(
   });`,
 )
 
-/** What another's feed leaves out, and what must never become a link. */
+/** A feed with missing fields, and with an address that must never become a link. */
 const issues = JSON.stringify({
   data: [
     { title: 'From elsewhere', link: 'https://letter.example/1', pubDate: '2026-11-18' },
@@ -112,7 +112,7 @@ const pages: Partial<Record<string, string>> = {
   '/impostor': impostor,
 }
 
-/** The same for an advertiser's pixel, whose calls wait in `fbq.queue`. */
+/** An advertiser's pixel, whose calls wait in `fbq.queue`; it reports like the tag script. */
 const pixelScript = `(() => {
   const { origin } = new URL(document.currentScript.src);
   const report = (...call) => {
@@ -129,7 +129,7 @@ const pixelScript = `(() => {
   for (const call of fbq.queue.splice(0)) report(...call);
 })()`
 
-/** Reports every call as a picture, and once what of its surroundings it could get hold of. */
+/** Reports every call as an image request, and once what it can read of its surroundings. */
 const tagScript = `(() => {
   const { origin } = new URL(document.currentScript.src);
   const report = (call) => {

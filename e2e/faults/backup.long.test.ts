@@ -85,7 +85,7 @@ async function post(path: string, body: object, cookie = ''): Promise<unknown> {
   return await response.json()
 }
 
-/** The link that the mail to an address has behind a word, once the mail is written. */
+/** Waits for the mail to an address, and returns the link after a word in it. */
 async function linkTo(email: string, word: string): Promise<string> {
   const found = async () => {
     const folder = join(stateFolder, 'mails')

@@ -34,13 +34,13 @@ async function post(path: string, cookie: string, body?: object): Promise<Respon
   })
 }
 
-/** Sends a call until it is answered, as the pages do; the body has the id of its message. */
+/** Repeats a call until it succeeds, as the pages do; the body has the id of its message. */
 async function insist(path: string, cookie: string, body: object): Promise<Response> {
   for (;;) {
     const response = await post(path, cookie, body).catch(() => null)
     if (response?.ok === true) return response
     const problem = await response?.text().catch(() => '')
-    // A conflict is the turn of an instance that died; it expires.
+    // A 409 is the turn of a killed instance, which expires.
     if (response && response.status < 500 && response.status !== 409) throw new Error(problem)
     await sleep(100)
   }
@@ -64,7 +64,7 @@ async function newVisitor() {
   }
 }
 
-/** What is compared of messages. */
+/** The compared fields of messages. */
 const contents = (messages: readonly { id: number; content: string }[]) =>
   messages.map(({ id, content }) => ({ id, content }))
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { get, type IncomingMessage } from 'node:http'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type OfficeChange, OfficeEvent } from '@cardroom/contracts/office-events'
 import { SponsorshipsResponse } from '@cardroom/contracts/sponsorship-inquiries'
 import { afterAll, describe, expect, it } from 'vitest'
 import { signedInAdmin } from '../support/admin-account.ts'
 import { startFaultStack } from '../support/fault-stack.ts'
-import { type OfficeStream, openOfficeStream } from '../support/office-stream.ts'
 import { query } from '../support/stored-records.ts'
 
 const { stack } = await startFaultStack()
@@ -13,7 +14,7 @@ process.env['CARDROOM_ADMIN_EMAIL'] = stack.admin.email
 process.env['CARDROOM_ADMIN_PASSWORD'] = stack.admin.password
 const { cookieHeader: cookie } = await signedInAdmin(stack.origin)
 
-/** An open dashboard: it reads its list when a stream opens and after each change that one tells, at no other time. */
+/** An open dashboard: it reads its list when a stream opens and after each change that the stream reports. */
 function openDashboard() {
   let shown = new Set<string>()
   const leaving = new AbortController()
@@ -33,7 +34,7 @@ function openDashboard() {
   async function follow(): Promise<void> {
     while (!leaving.signal.aborted) {
       if (stream === null || stream.hasEnded()) {
-        stream = await openOfficeStream(stack.origin, cookie, readAfterTheLast).catch(() => null)
+        stream = await openOfficeStream(readAfterTheLast).catch(() => null)
         if (stream !== null) {
           opened += 1
           readAfterTheLast()
@@ -115,3 +116,41 @@ describe('an open dashboard', () => {
     await expect.poll(() => dashboard.shows().has(id), { timeout: 20_000 }).toBe(true)
   })
 })
+
+/** An open dashboard's stream of changes. */
+type OfficeStream = { close: () => void; hasEnded: () => boolean }
+
+/**
+ * Opens a stream as an administrator's browser does, and resolves at its first event.
+ * @param onChange called for each change
+ */
+async function openOfficeStream(onChange: (change: OfficeChange) => void): Promise<OfficeStream> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let hasEnded = false
+  const request = get(`${stack.origin}/api/admin/events`, {
+    headers: { accept: 'text/event-stream', cookie },
+    agent: false,
+  })
+  request.on('error', reject)
+  request.on('response', (response: IncomingMessage) => {
+    if (response.statusCode !== 200) reject(new Error(`the stream is a ${response.statusCode}`))
+    let text = ''
+    response.on('close', () => {
+      hasEnded = true
+    })
+    // An error also closes the response.
+    response.on('error', () => {})
+    response.setEncoding('utf8').on('data', (part: string) => {
+      const events = (text + part).split('\n\n')
+      text = events.pop() ?? ''
+      for (const event of events) {
+        resolve()
+        const read = OfficeEvent.parse(JSON.parse(event.slice('data: '.length)))
+        if (read.type === 'changes') for (const change of read.changes) onChange(change)
+      }
+    })
+  })
+  await promise
+  // A stream that is cut off later has ended; it did not fail to open.
+  return { close: () => request.destroy(), hasEnded: () => hasEnded }
+}

@@ -1,6 +1,6 @@
 import { describeMachine } from './process-cpu.ts'
 
-/** The benchmarks, by the name that `npm run bench -- NAME` takes; each may say that it missed its target. */
+/** The benchmarks by their name in `npm run bench -- NAME`. Each may resolve with false when it missed its target. */
 const benches: Record<string, (args: readonly string[]) => Promise<boolean | void>> = {
   chat: async () => (await import('./chat.ts')).benchChat(),
   ingest: async () => (await import('./ingest.ts')).benchIngest(),

@@ -15,15 +15,13 @@ export type Category = (typeof categories)[number]
 
 type Audit = {
   id: string
-  title: string
   score: number | null
   scoreDisplayMode: string
-  displayValue?: string
   numericValue?: number
   details?: { items?: unknown[] }
 }
 
-/** What is read of Lighthouse's report. */
+/** The parts of Lighthouse's report that the benchmark reads. */
 export type Report = {
   runtimeError?: { message: string }
   categories: Record<Category, { auditRefs: { id: string; weight: number }[] }>
@@ -113,11 +111,4 @@ export function requestsOf({ audits }: Report): { url: string; kind: string }[] 
   return items
     .filter(({ url }) => /^https?:/.test(url))
     .map(({ url, resourceType = 'Other' }) => ({ url, kind: resourceType }))
-}
-
-/** Audits that found something, the ones that only inform left out. */
-export function complaintsOf({ audits }: Report): Audit[] {
-  return Object.values(audits).filter(
-    ({ score, scoreDisplayMode }) => scoreDisplayMode === 'error' || (score !== null && score < 1),
-  )
 }

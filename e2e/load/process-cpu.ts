@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus, loadavg } from 'node:os'
+import process from 'node:process'
 
-// What /proc counts in: fixed at 100 a second on Linux.
+// The unit of /proc: always 100 ticks a second on Linux.
 const msPerTick = 10
 
 type Stat = { parent: number; ownMs: number; reapedMs: number }
@@ -28,7 +29,7 @@ function readAll(): Map<number, Stat> {
     try {
       stats.set(Number(entry), parse(readFileSync(`/proc/${entry}/stat`, 'utf8')))
     } catch {
-      // It ended while we looked; its time is in its parent's by now.
+      // The process has ended, and its time is in its parent's.
     }
   }
   return stats
@@ -52,9 +53,14 @@ function isWithin(id: number, root: number, stats: Map<number, Stat>): boolean {
   return false
 }
 
-/** One line about the machine and how busy it is, for the head of every benchmark. */
+/** One line about the machine and its load, which every benchmark prints. */
 export function describeMachine(): string {
   const [one = 0, five = 0, fifteen = 0] = loadavg()
   const load = [one, five, fifteen].map((value) => value.toFixed(2)).join(' ')
   return `${cpus()[0]?.model ?? arch()}, ${availableParallelism()} cores, load ${load}, Node ${process.version}`
+}
+
+/** Milliseconds since the machine started, the same in every process of it. */
+export function machineTime(): number {
+  return Number(process.hrtime.bigint()) / 1e6
 }

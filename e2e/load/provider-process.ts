@@ -1,16 +1,12 @@
 import process from 'node:process'
 import { type Behaviour, openaiServer } from '@cardroom/test-kit/openai-server'
-import { machineTime } from './machine-time.ts'
+import { machineTime } from './process-cpu.ts'
 
 /** A request of the benchmark. */
-export type ProviderRequest = { id: number } & (
-  | { always: Behaviour }
-  | { timesOf: string }
-  | { callCount: true }
-)
+export type ProviderRequest = { id: number } & ({ always: Behaviour } | { timesOf: string })
 /** When a call was received, and when its first and last byte were sent, in milliseconds of the machine's clock. */
 export type ProviderTimes = { received: number; firstByte: number; lastByte: number }
-export type ProviderReply = { url: string } | { id: number; answer: ProviderTimes | number | null }
+export type ProviderReply = { url: string } | { id: number; answer: ProviderTimes | null }
 
 /** A provider in its own process, so that it takes no CPU time of the caller's event loop. */
 const provider = await openaiServer()
@@ -21,8 +17,7 @@ process.on('message', (request: ProviderRequest) => {
 process.on('disconnect', () => process.exit())
 send({ url: provider.url })
 
-function answerTo(request: ProviderRequest): ProviderTimes | number | null {
-  if ('callCount' in request) return provider.calls.length
+function answerTo(request: ProviderRequest): ProviderTimes | null {
   return 'timesOf' in request ? timesOf(request.timesOf) : null
 }
 

@@ -12,7 +12,7 @@ type WithoutId<Request> = Request extends unknown ? Omit<Request, 'id'> : never
 export async function startProvider() {
   const child = fork(join(import.meta.dirname, 'provider-process.ts'))
   const [started] = (await once(child, 'message')) as [{ url: string }]
-  const waiting = new Map<number, (answer: ProviderTimes | number | null) => void>()
+  const waiting = new Map<number, (answer: ProviderTimes | null) => void>()
   let last = 0
   child.on('message', (reply: ProviderReply) => {
     if (!('id' in reply)) return
@@ -22,7 +22,7 @@ export async function startProvider() {
 
   async function request(body: WithoutId<ProviderRequest>) {
     last += 1
-    const { promise, resolve } = Promise.withResolvers<ProviderTimes | number | null>()
+    const { promise, resolve } = Promise.withResolvers<ProviderTimes | null>()
     waiting.set(last, resolve)
     child.send({ id: last, ...body })
     return await promise
@@ -35,7 +35,6 @@ export async function startProvider() {
     /** Times of the last call with that question; null if none was answered. */
     timesOf: async (question: string) =>
       (await request({ timesOf: question })) as ProviderTimes | null,
-    callCount: async () => (await request({ callCount: true })) as number,
     close: () => child.disconnect(),
   }
 }

@@ -7,12 +7,10 @@ import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { createSharedFolder } from '@cardroom/local-servers/users'
 import { startStack } from '@cardroom/infra/local/stack'
 import { buildWeb } from '@cardroom/infra/local/web-build'
-import { firstScripts } from '../support/first-scripts.ts'
-import { type RenderedPage, renderedPages } from '../support/rendered-pages.ts'
+import { firstScripts, type RenderedPage, renderedPages } from '../support/rendered-pages.ts'
 import {
   categories,
   type Category,
-  complaintsOf,
   type Report,
   requestsOf,
   runLighthouse,
@@ -33,21 +31,20 @@ type Result = {
   scores: Record<Category, number>
   lcpMs: number
   tbtMs: number
-  /** Of the worst run: a shift that comes only now and then is one. */
+  /** Of the worst run, because a shift may be rare. */
   cls: number
-  /** What the page starts with. */
+  /** Scripts that the HTML names. */
   firstScriptBytes: number
-  /** All that came without anybody using the page. */
+  /** Scripts that load before anyone uses the page. */
   scriptBytes: number
   htmlBytes: number
   requests: number
   foreign: string[]
-  complaints: Map<string, string>
 }
 
 /**
- * Lighthouse as a phone on each public page through the gateway: medians, the size of the first load, and
- * all that Lighthouse found. Exits with 1 when a target is missed.
+ * Runs Lighthouse as a phone on each public page through the gateway, and prints medians and the size of the first load.
+ * Exits with 1 when a target is missed.
  * @param args `--page /path` (may be repeated; every page unless given), `--runs n` (5)
  */
 export async function benchWeb(args: string[]): Promise<void> {
@@ -122,11 +119,10 @@ async function summarize(
     foreign: [...new Set(requests.map(({ url }) => url))].filter(
       (url) => new URL(url).origin !== origin,
     ),
-    complaints: new Map(reports.flatMap(complaintsOf).map((audit) => [audit.id, sentence(audit)])),
   }
 }
 
-/** How many bytes travel for these addresses, compressed as a browser gets them, heads left out. */
+/** The compressed bytes of these addresses, without headers. */
 async function bytesOf(urls: readonly string[]): Promise<number> {
   let sum = 0
   for (const url of urls) {
@@ -145,23 +141,11 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-function sentence(audit: ReturnType<typeof complaintsOf>[number]): string {
-  const value = audit.displayValue === undefined ? '' : ` (${audit.displayValue})`
-  const items = (audit.details?.items ?? []).slice(0, 3).map((item) => `\n      ${place(item)}`)
-  return `${audit.id} ${audit.score ?? '!'}: ${audit.title}${value}${items.join('')}`
-}
-
-/** What an audit points at, as far as it says so in words. */
-function place(item: unknown): string {
-  const { node, ...rest } = item as { node?: { snippet?: string } }
-  return (node?.snippet ?? JSON.stringify(rest)).slice(0, 200)
-}
-
 function missesOf(result: Result): string[] {
   const { page, scores, lcpMs, firstScriptBytes, foreign } = result
   const misses = categories
     .filter((category) => !(scores[category] >= targets[category]))
-    // A page that only a mail's link opens asks not to be found, which Lighthouse takes for a fault.
+    // Lighthouse counts `noindex` as a fault; pages that only a mail links to have it on purpose.
     .filter((category) => category !== 'seo' || !page.html.includes('content="noindex"'))
     .map((category) => `${category} is ${scores[category]}, not ${targets[category]}`)
   if (!(lcpMs <= lcpTargetMs)) misses.push(`LCP is ${lcpMs.toFixed(0)} ms, not ${lcpTargetMs}`)
@@ -175,10 +159,6 @@ function missesOf(result: Result): string[] {
 function print(results: readonly Result[], runs: number): void {
   console.log(`\nLighthouse, mobile, median of ${runs}:`)
   console.table(Object.fromEntries(results.map((result) => [result.page.path, columnsOf(result)])))
-  for (const { page, complaints } of results) {
-    console.log(`\n${page.path}: ${complaints.size === 0 ? 'nothing to complain about' : ''}`)
-    for (const complaint of complaints.values()) console.log(`    ${complaint}`)
-  }
   const misses = results.flatMap(missesOf)
   console.log(misses.length === 0 ? '\nEvery target is met.' : '\nMissed:')
   for (const miss of misses) console.log(`  ${miss}`)

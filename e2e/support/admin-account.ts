@@ -1,12 +1,12 @@
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A signed-in administrator whose first password is behind them. */
+/** A signed-in administrator who has changed the first password. */
 export type AdminAccount = {
   email: string
   /** The current password. */
   password: string
-  /** As a browser's context takes them. */
+  /** In the shape that a browser context takes. */
   cookies: { name: string; value: string }[]
   /** The same as one `Cookie` header. */
   cookieHeader: string
@@ -19,7 +19,7 @@ const maxAttempts = 10
 /**
  * Signs in to a stack whose first administrator is known (`CARDROOM_ADMIN_EMAIL`,
  * `CARDROOM_ADMIN_PASSWORD`), changing the first password if that is still due. Suites that share a stack
- * may call it at once: all agree on the next password, and who is overtaken begins anew.
+ * may call it at once: all use the same next password, and one that loses the race tries again.
  */
 export async function signedInAdmin(origin: string): Promise<AdminAccount> {
   const { email, firstPassword, nextPassword } = adminCredentials()

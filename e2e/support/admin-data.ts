@@ -85,13 +85,6 @@ export async function newApplication(word = newWord()): Promise<{ id: string; na
   return { id, name: `Ada ${word}` }
 }
 
-/** Creates a subscriber. */
-export async function newSubscriber(word = newWord()): Promise<string> {
-  const email = `${word.toLowerCase()}@reader.example`
-  await send('POST', '/api/newsletter', { email, interestedInGame: true })
-  return email
-}
-
 export type Player = { id: number; playerName: string; displayName: string }
 
 /** Adds a player to the leaderboard. */
@@ -104,7 +97,7 @@ export async function newPlayer(rakeAmount = '0.00', word = newWord()): Promise<
   return { id: answer.data.id, ...player }
 }
 
-/** A request of another administrator. */
+/** Sends a request as the first administrator. */
 export async function asAdmin<Answer = object>(
   method: string,
   path: string,

@@ -19,7 +19,7 @@ const kinds: readonly RecordKind[] = [
   'page-view',
   'conversion',
 ]
-/** Those of one session, in {@link recordCalls}. */
+/** Records of one session in {@link recordCalls}. */
 export const recordsPerSession = 12
 
 /** Calls in the mix of a busy site: four events and four views to a visit and a conversion. */

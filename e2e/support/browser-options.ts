@@ -18,8 +18,8 @@ export const browserOptions: NonNullable<PlaywrightTestConfig['use']> = {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      // The page leaves browsers that a program drives out of the figures; a script that sends records by itself
-      // never asks, so this argument gives a stranger nothing.
+      // The page does not record browsers that a program drives. A script that sends records by itself never runs that
+      // check, so this argument helps no attacker.
       '--disable-blink-features=AutomationControlled',
     ],
   },

@@ -6,7 +6,7 @@ import { afterAll, afterEach } from 'vitest'
 
 type Options = Pick<StackOptions, 'settings' | 'instances'>
 
-/** A stack of a file's own, whose processes its tests strike; it is gone when they are over. */
+/** Starts a stack for one test file, which may kill its processes. It is removed after the file's tests. */
 export async function startFaultStack({ settings, ...options }: Options = {}) {
   const stateFolder = await mkdtemp(join(tmpdir(), 'cardroom-faults-'))
   const deaths: string[] = []

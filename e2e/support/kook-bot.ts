@@ -1,34 +1,32 @@
-import type { LookupFunction } from 'node:net'
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type DealPart, mergePart } from '@cardroom/contracts/kook-deal'
 import {
   type ClientFrame,
   type GameState,
   type ServerFrame,
   tableRefusals,
 } from '@cardroom/contracts/kook-game'
+import { toText } from '@cardroom/poker-engine/bytes'
+import { commitmentOf } from '@cardroom/poker-engine/fair-deal'
 import { WebSocket } from 'ws'
-import { type Contributing, createContributor } from './kook-contributor.ts'
 
 export type KookBotOptions = {
   /** `ws://…/ws/kook`, with the table if it is a private one. */
   url: string
   origin: string
-  /** Finds the host of the url; the system does unless given. */
-  lookup?: LookupFunction
   /** Null for a watcher. */
   username: string | null
   /** Receives every frame that carries a state, as text and parsed. */
   onState: (bot: KookBot, text: string, state: GameState) => void
   /** Numbers from 0 to 1 for the bot's choices. */
   random?: () => number
-  /** Now and then sits out and in again, and takes time from the bank. */
+  /** Occasionally sits out and in again, and takes time from the bank. */
   usesAllActions?: boolean
-  /** Whether the bot takes part in the deals; always unless given. */
+  /** How the bot contributes to deals; always unless given. */
   contributes?: Contributing
   /** Chooses the action on the bot's turn. */
   decide?: (random: () => number) => 'fold' | 'pot'
-  /** Called when its connection breaks. */
-  onBroken?: (bot: KookBot) => void
 }
 
 export type KookBot = ReturnType<typeof startKookBot>
@@ -42,7 +40,7 @@ const settleMs = 300
  */
 export function startKookBot(options: KookBotOptions) {
   const { url, origin, username, onState, random = Math.random, decide = () => 'pot' } = options
-  const { usesAllActions = false, contributes = 'always', onBroken, lookup } = options
+  const { usesAllActions = false, contributes = 'always' } = options
   const contributor = createContributor(contributes, random, send)
   const tokens = new Set<string>()
   let token: string | null = null
@@ -112,7 +110,7 @@ export function startKookBot(options: KookBotOptions) {
   }
 
   function connect(): void {
-    const own = new WebSocket(url, { headers: { origin }, ...(lookup && { lookup }) })
+    const own = new WebSocket(url, { headers: { origin } })
     socket = own
     // The state of the previous connection does not apply to this one.
     latest = null
@@ -123,7 +121,6 @@ export function startKookBot(options: KookBotOptions) {
     })
     own.on('close', () => {
       if (isStopped || own !== socket) return
-      onBroken?.(bot)
       setTimeout(connect, reconnectMs)
     })
   }
@@ -148,4 +145,63 @@ export function startKookBot(options: KookBotOptions) {
   }
   connect()
   return bot
+}
+
+/**
+ * How a bot contributes to deals: it commits and opens, omits one opening in ten, or never contributes, like a client
+ * that implements only the specification.
+ */
+type Contributing = 'always' | 'mostly' | 'never'
+
+type Own = { handId: string; seatIndex: number; bytes: Uint8Array; commitment: string }
+
+/** Merges a frame's parts of deals into those of earlier frames. */
+export function mergeParts(
+  told: Map<string, DealPart>,
+  { deals = [], buttonIndex }: GameState,
+): void {
+  for (const part of deals) {
+    const first = part.openings === undefined ? { ...part, lastButton: buttonIndex } : part
+    told.set(part.handId, mergePart(told.get(part.handId) ?? first, part))
+  }
+}
+
+/** Contributes to the deals of a table, as a page does, across reconnections. */
+function createContributor(
+  kind: Contributing,
+  random: () => number,
+  send: (frame: ClientFrame) => void,
+) {
+  let own: Own | null = null
+
+  return {
+    /** Commits or opens, as the state requires. */
+    see({ you, deals = [] }: GameState): void {
+      // For the hand in play, later states only have proofs.
+      const next = deals.findLast(
+        ({ root, commitments, openings }) =>
+          openings === undefined && (root !== undefined || commitments !== undefined),
+      )
+      if (kind === 'never' || you === null || next === undefined) return
+      const { handId, commitments } = next
+      if (commitments === undefined) {
+        own = commit(handId, you.seatIndex)
+        send({ type: 'commit', handId, commitment: own.commitment })
+      } else if (own !== null && handId === own.handId) {
+        const isIn = commitments.some(({ bytes }) => bytes === own?.commitment)
+        const isLeftOut = kind === 'mostly' && random() < 0.1
+        if (isIn && !isLeftOut) send({ type: 'open', handId, bytes: toText(own.bytes) })
+      }
+    },
+  }
+}
+
+function commit(handId: string, seatIndex: number): Own {
+  const bytes = randomBytes(32)
+  return {
+    handId,
+    seatIndex,
+    bytes,
+    commitment: toText(commitmentOf(handId, { seatIndex, bytes })),
+  }
 }

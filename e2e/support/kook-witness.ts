@@ -10,29 +10,25 @@ import { isBalanced, type Hand, potOf, type Table } from '@cardroom/poker-engine
 import { Redis } from 'ioredis'
 import { createSealer } from '../../services/kook-game/src/table/sealer.ts'
 import type { StoredTable } from '../../services/kook-game/src/table/stored-table.ts'
-import { mergeParts } from './kook-contributor.ts'
+import { mergeParts } from './kook-bot.ts'
 import { createShowdownCheck } from './showdown-check.ts'
 
-/** The cards of a hand, and the seed of its deck, which is never told. */
+/** The cards of a hand, and the seed of its deck, which is never sent. */
 type Written = { hand: Hand; seed: string | undefined }
-/** What the seats of a table have, and all its chips. */
-export type Ledger = { stacks: (number | null)[]; total: number }
+/** The stacks of a table, and the sum of its chips. */
+type Ledger = { stacks: (number | null)[]; total: number }
 
 const buyIn = 100
 
-/** A period in which Redis was unavailable, in epoch milliseconds. */
-export type Outage = { from: number; to: number }
-
-/** Sentences about what is wrong; none are expected. */
-export type Faults = string[]
+/** Sentences about violations; none are expected. */
+type Faults = string[]
 
 /**
  * Compares the tables written to Redis, cards face up, with every frame that was sent. Finds chips that were made or
  * lost, actions that were applied twice, and cards, seeds, contributions and tokens that were sent to a receiver who
  * may not see them, and that can be read in Redis.
  *
- * What is written while the witness is disconnected, because Redis was killed, is read later from the append-only
- * file of Redis.
+ * Tables that are written while Redis restarts and the witness is disconnected are read later from the append-only file.
  * @param key the table's key in Redis
  * @param redisFolder the data folder of that Redis
  * @param secret with which the service seals its tables
@@ -51,12 +47,9 @@ export async function startKookWitness(
   const shownAt = new Map<number, string>()
   const actions = new WeakMap<ReadonlySet<string>, Map<string, number>>()
   const toldDeals = new WeakMap<ReadonlySet<string>, Map<string, DealPart>>()
-  const changedAt = new Map<number, number>()
   const finished = new Set<string>()
   const showdowns = createShowdownCheck(faults)
   const paid = new Set<string>()
-  let frames = 0
-  let bytes = 0
   const unchecked = new Map<number, (() => void)[]>()
 
   const redis = new Redis(redisUrl)
@@ -110,7 +103,7 @@ export async function startKookWitness(
     ledgers.set(version, { stacks, total })
   }
 
-  /** Every receiver must see the same table at a version, but for what only one may see. */
+  /** Every receiver must see the same table at a version, except for private cards. */
   function recordTableShown(state: GameState): void {
     const { version } = state
     const shown = textInOrder({
@@ -127,12 +120,8 @@ export async function startKookWitness(
     shownAt.set(version, shown)
   }
 
-  /** No seat acts twice in a hand, as each receiver is told what happened. */
-  function recordActions(
-    { events, handId, version, serverTime }: GameState,
-    receiver: ReadonlySet<string>,
-  ): void {
-    if (events.length > 0) changedAt.set(version, serverTime)
+  /** No seat acts twice in a hand, by the events that each receiver gets. */
+  function recordActions({ events, handId }: GameState, receiver: ReadonlySet<string>): void {
     const told = actions.get(receiver) ?? new Map<string, number>()
     actions.set(receiver, told)
     for (const event of events) {
@@ -145,7 +134,7 @@ export async function startKookWitness(
     }
   }
 
-  /** The deal of each hand, as the receiver who was told first of its end can check it. */
+  /** Checks each hand's deal once, as the first receiver of its end can. */
   function checkDeal(state: GameState, receiver: ReadonlySet<string>): void {
     const told = toldDeals.get(receiver) ?? new Map<string, DealPart>()
     toldDeals.set(receiver, told)
@@ -185,7 +174,7 @@ export async function startKookWitness(
     const written = hands.get(handId)
     const streetsDealt = streetsAt.get(version)
     if (written === undefined || streetsDealt === undefined) {
-      // The frame arrived before the written table; it is checked when that is known.
+      // The frame arrived before the written table, so it is checked later.
       const later = () => checkSecrets(text, state, tokens)
       unchecked.set(version, [...(unchecked.get(version) ?? []), later])
       return
@@ -208,8 +197,6 @@ export async function startKookWitness(
     faults,
     /** Records and checks a frame. @param tokens every token that its receiver has received */
     record(text: string, state: GameState, tokens: ReadonlySet<string>): void {
-      frames += 1
-      bytes += Buffer.byteLength(text)
       recordChips(
         state.version,
         state.seats.map(({ username, stack }) => (username === null ? null : stack)),
@@ -223,15 +210,13 @@ export async function startKookWitness(
       if (state.handId !== null && state.results !== undefined) finished.add(state.handId)
     },
     finishedHands: () => finished.size,
-    /** Hands in which what the page says was compared with the chips that moved. */
+    /** Hands whose explanation on the page was compared with the chips that moved. */
     explainedHands: () => showdowns.hands(),
-    version: () => Math.max(0, ...ledgers.keys()),
     /**
-     * Totals: `unwitnessed` frames have no written table to be compared with, `unpaid` hands began and never came to
-     * a showdown, `longestWaitMs` is the longest time between two changes.
-     * @param outages do not count as waiting
+     * Totals: `unwitnessed` frames have no written table to be compared with, `unpaid` hands began and never came to a
+     * showdown.
      */
-    async summary(outages: readonly Outage[] = []) {
+    async summary() {
       // Frames that arrive while the file is read may be newer than its content.
       const open = [...unchecked.keys()]
       for (const stored of await writtenTables(redisFolder, key, openTable)) {
@@ -240,7 +225,7 @@ export async function startKookWitness(
       checkChips(ledgers, faults)
       const unwitnessed = open.flatMap((version) => unchecked.get(version) ?? []).length
       const unpaid = hands.size - paid.size
-      return { frames, bytes, unwitnessed, unpaid, ...longestWait(changedAt, outages) }
+      return { unwitnessed, unpaid }
     },
     async table(): Promise<Table> {
       return openTable((await redis.hget(key, 'sealed')) ?? '').table
@@ -282,7 +267,7 @@ function secretTexts({ table, deals }: StoredTable): string[] {
   ]
 }
 
-/** JSON with fields in the order of their names: receivers of changes have them in another one. */
+/** JSON with sorted fields, so that equal values have equal texts. */
 function textInOrder(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part === null || typeof part !== 'object' || Array.isArray(part)
@@ -320,8 +305,8 @@ function winningCards({ results = [], version }: GameState, hand: Hand, faults: 
   )
 }
 
-/** From version to version, chips come with a player who sits down and go with one who leaves. */
-export function checkChips(ledgers: ReadonlyMap<number, Ledger>, faults: Faults): void {
+/** Between two versions, chips only come with a player who sits down and go with one who leaves. */
+function checkChips(ledgers: ReadonlyMap<number, Ledger>, faults: Faults): void {
   for (const [version, { stacks, total }] of ledgers) {
     const before = ledgers.get(version - 1)
     if (before === undefined) continue
@@ -331,20 +316,4 @@ export function checkChips(ledgers: ReadonlyMap<number, Ledger>, faults: Faults)
     const expected = before.total + came.length * buyIn - gone
     if (total !== expected) faults.push(`version ${version} has ${total} chips, not ${expected}`)
   }
-}
-
-function longestWait(changedAt: ReadonlyMap<number, number>, outages: readonly Outage[]) {
-  const versions = [...changedAt.keys()].toSorted((a, b) => a - b)
-  let longestWaitMs = 0
-  for (const [index, version] of versions.entries()) {
-    const at = changedAt.get(version) ?? 0
-    // The last one has no successor: a table without players waits for ever.
-    const next = changedAt.get(versions[index + 1] ?? -1)
-    if (next === undefined) continue
-    const away = outages.reduce((sum, { from, to }) => {
-      return sum + Math.max(0, Math.min(to, next) - Math.max(from, at))
-    }, 0)
-    longestWaitMs = Math.max(longestWaitMs, next - at - away)
-  }
-  return { versions: versions.length, longestWaitMs }
 }

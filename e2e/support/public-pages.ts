@@ -1,11 +1,11 @@
-/** A public page: what it is headed, and a sentence of its text that no script needs to bring. */
+/** A public page, with its heading and some words of its prerendered text. */
 export type PublicPage = {
   path: string
-  /** The address it wants to be known by. */
+  /** Its canonical address. */
   canonical: string
   heading: string
   words: string
-  /** It asks search engines not to show it, and is not in the sitemap. */
+  /** It has `noindex`, and is not in the sitemap. */
   isUnlisted?: true
 }
 

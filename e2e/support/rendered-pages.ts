@@ -4,7 +4,7 @@ import { pages } from '@cardroom/contracts/redirects'
 export type RenderedPage = {
   path: string
   html: string
-  /** Whether this is the page's own address, not one more that it answers on. */
+  /** Whether this is the page's canonical address. */
   isCanonical: boolean
 }
 
@@ -19,11 +19,17 @@ async function readPage(origin: string, path: string): Promise<RenderedPage | nu
   const reply = await fetch(`${origin}${path}`)
   const html = await reply.text()
   const address = /<meta property="og:url" content="([^"]+)"/.exec(html)?.[1]
-  // The shell, whose content only a script brings.
+  // The empty shell, which a script fills.
   if (address === undefined) return null
   return {
     path,
     html,
     isCanonical: new URL(address).pathname === path,
   }
+}
+
+/** The scripts that the HTML of a page names. */
+export function firstScripts(html: string): string[] {
+  const elements = html.matchAll(/<(?:script|link rel="modulepreload")[^>]*(?:src|href)="([^"]+)"/g)
+  return [...new Set([...elements].map(([, path = '']) => path))]
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RecordCall } from './analytics-records.ts'
 
-/** The browser that visitors of tests have. */
+/** The user agent of the tests' visitors. */
 export const agentName =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 

@@ -5,8 +5,7 @@ import { describeMoney } from '../../web/src/site/features/kook/table-text.ts'
 type Chips = { stack: number; bet: number }
 
 /**
- * Compares, for every receiver of a showdown, what the page says was won and returned with the chips that moved: the
- * stacks of its frames before and after.
+ * Compares what the page says was won and returned at a showdown with the change of the stacks, for every receiver.
  * @param faults receives a sentence for each difference
  */
 export function createShowdownCheck(faults: string[]) {

@@ -7,8 +7,8 @@ const execute = promisify(execFile)
 
 /**
  * Runs one SELECT in the database of the stack under test: over `CARDROOM_POSTGRES_URL` where it is set,
- * else with the psql that `CARDROOM_PSQL` (a JSON array: program and arguments) starts beside it, so
- * that a database which no port leads to stays that way.
+ * else with the psql that `CARDROOM_PSQL` names (a JSON array of program and arguments), for a database without a
+ * published port.
  * @param sql takes its values as `$1`, `$2`, …
  * @returns rows as JSON has them: times are text, numbers are numbers
  */
@@ -41,7 +41,7 @@ async function runPsql(sql: string, values: readonly (string | number)[]): Promi
   return stdout
 }
 
-/** A value as an SQL literal that is nothing but hexadecimal digits, whatever is in it. */
+/** A value as an SQL literal of hexadecimal escapes, which needs no quoting. */
 function literal(value: string | number): string {
   const digits = [...Buffer.from(String(value))].map((byte) => byte.toString(16).padStart(2, '0'))
   return `E'${digits.map((pair) => String.raw`\x${pair}`).join('')}'`

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** How often each id stands in the raw tables, dead letters included. */
+/** How often each id occurs in the raw tables, dead letters included. */
 export async function countById(postgresUrl: string): Promise<Map<string, number>> {
   const rows = await query<{ id: string; count: string }>(
     postgresUrl,
@@ -14,7 +14,7 @@ export async function countById(postgresUrl: string): Promise<Map<string, number
   return new Map(rows.map(({ id, count }) => [id, Number(count)]))
 }
 
-/** Waits until every id is stored; gives up, returning what is there, after `timeoutMs`. */
+/** Waits until every id is stored, `timeoutMs` at most, and returns the counts. */
 export async function untilStored(
   postgresUrl: string,
   ids: readonly string[],

@@ -98,7 +98,7 @@ export function recordsOf(sessionId: string) {
   }
 }
 
-/** Events sorted by label: two instances may give timestamps in another order than the calls. */
+/** Events sorted by label, because two instances may stamp them out of order. */
 export function byLabel<Row extends { eventLabel: string | null }>(events: readonly Row[]): Row[] {
   return events.toSorted((one, other) =>
     (one.eventLabel ?? '').localeCompare(other.eventLabel ?? ''),

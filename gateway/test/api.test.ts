@@ -1,7 +1,10 @@
 import { brand } from '@cardroom/brand/brand'
 import { Problem } from '@cardroom/contracts/problem'
 import { once } from 'node:events'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type Gateway, startGateway } from './support/gateway.ts'
@@ -21,45 +24,22 @@ describe('a call', () => {
     ['POST', brand.recordsPath, 'analytics-ingest'],
     ['POST', '/api/chat/register', 'chat'],
     ['POST', '/api/chat/message', 'chat'],
-    ['POST', '/api/chat/transcript', 'chat'],
-    ['POST', '/api/chat/person', 'chat'],
     ['GET', '/api/admin/chat-data', 'chat'],
-    ['GET', '/api/admin/chat-data/export', 'chat'],
     ['PATCH', '/api/admin/chat-data/conversations/7', 'chat'],
     ['POST', '/api/admin/login', 'admin'],
-    ['GET', '/api/admin/me', 'admin'],
-    ['GET', '/api/admin/analytics/traffic?timeframe=7days', 'admin'],
     ['GET', '/api/admin/reports/traffic?timeframe=7days', 'admin'],
-    ['GET', '/api/admin/sponsorships', 'contests'],
-    ['PATCH', '/api/admin/sponsorships/7/status', 'contests'],
-    ['POST', '/api/admin/rake-players/reset', 'contests'],
-    ['POST', '/api/admin/rake-players/pictures', 'contests'],
-    ['POST', '/api/admin/rake-players/pictures/fetch', 'contests'],
-    ['GET', `/avatars/${'5f'.repeat(32)}.webp`, 'contests'],
-    ['POST', '/api/admin/weekly-winners/finalize', 'contests'],
-    ['PATCH', '/api/admin/wsop/signups/3/chips', 'contests'],
-    ['GET', '/api/admin/applications', 'contests'],
-    ['GET', '/api/admin/newsletters', 'contests'],
-    ['GET', '/api/admin/wsop/signups/export', 'contests'],
-    ['GET', '/api/admin/find?search=mona', 'contests'],
-    ['GET', '/api/admin/audit-log?before=5', 'contests'],
-    ['POST', '/api/admin/audit-log/5/undo', 'contests'],
     ['GET', '/api/admin/analytics/sponsorship-page', 'admin'],
-    ['POST', '/api/sponsorships', 'contests'],
+    ['PATCH', '/api/admin/sponsorships/7/status', 'contests'],
+    ['POST', '/api/admin/rake-players/pictures', 'contests'],
+    ['GET', `/avatars/${'5f'.repeat(32)}.webp`, 'contests'],
+    ['PATCH', '/api/admin/wsop/signups/3/chips', 'contests'],
+    ['GET', '/api/admin/find?search=mona', 'contests'],
+    ['POST', '/api/admin/audit-log/5/undo', 'contests'],
     ['POST', '/api/applications', 'contests'],
-    ['GET', '/apply', 'contests'],
     ['POST', '/apply', 'contests'],
-    ['POST', '/api/newsletter', 'contests'],
     ['POST', '/api/policy-reports', 'contests'],
-    ['GET', '/api/admin/policy-reports', 'contests'],
     ['GET', '/api/newsletter/issues', 'contests'],
     ['POST', '/api/wsop/signup', 'contests'],
-    ['GET', '/api/wsop/signups', 'contests'],
-    ['PATCH', '/api/wsop/chips', 'contests'],
-    ['PATCH', '/api/wsop/elimination', 'contests'],
-    ['GET', '/api/rake-players/top/5', 'contests'],
-    ['GET', '/api/docs', 'admin'],
-    ['GET', '/api/docs/openapi.json', 'admin'],
     ['GET', '/api/weekly-winners', 'contests'],
   ])('%s %s reaches %s', async (method, path, service) => {
     const { status, body } = await gateway.ask(path, { method })
@@ -87,7 +67,7 @@ describe('a call', () => {
     expect(seen['x-request-id']).toBe(headers['x-request-id'])
   })
 
-  it('says who the visitor is, whatever the visitor says', async () => {
+  it('names the visitor’s address, whatever headers the visitor sends', async () => {
     const { body } = await gateway.ask('/api/admin/me', {
       from: '203.0.113.7',
       headers: {
@@ -170,19 +150,7 @@ describe('a path written in an odd way', () => {
 })
 
 describe('an error that no service answered', () => {
-  it('has the shape of every other', async () => {
-    const { status, headers, body } = await gateway.ask('/api/nope')
-
-    expect(status).toBe(404)
-    expect(headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(headers['cache-control']).toBe('no-store')
-    expect(Problem.parse(JSON.parse(body))).toMatchObject({
-      code: 'not_found',
-      requestId: headers['x-request-id'],
-    })
-  })
-
-  it('is 503 with the time to come back when the service is away', async () => {
+  it('is 503 with Retry-After when the service is away', async () => {
     await using stack = await withoutServices()
 
     const { status, headers, body } = await stack.gateway.ask('/api/chat/message', {
@@ -193,17 +161,6 @@ describe('an error that no service answered', () => {
     expect(status).toBe(503)
     expect(headers['retry-after']).toBe('5')
     expect(Problem.parse(JSON.parse(body)).code).toBe('unavailable')
-  })
-
-  it('clears our cookies when the headers are too large', async () => {
-    const { status, headers, body } = await gateway.ask('/api/analytics/event', {
-      method: 'POST',
-      headers: { cookie: `utmParameters=${'x'.repeat(20_000)}` },
-    })
-
-    expect(status).toBe(431)
-    expect(Problem.parse(JSON.parse(body)).code).toBe('headers_too_large')
-    expect(headers['set-cookie']).toContain('utmParameters=; Max-Age=0; Path=/')
   })
 })
 
@@ -332,7 +289,7 @@ describe('what all visitors see alike', () => {
     expect(asked() - before).toBeLessThanOrEqual(1)
   })
 
-  it('is asked for anew by who has just changed it', async () => {
+  it('is fetched again for a visitor who has just changed it', async () => {
     const { received } = gateway.upstreams.contests
     const path = '/api/wsop/signups'
     const asked = () => received.filter(({ url }) => url.startsWith(path)).length
@@ -423,7 +380,7 @@ describe('a leaderboard whose service fails', () => {
       })
       const good = await failing.ask(path)
       await contests.close()
-      // So long nginx asks nobody, whatever has become of the service.
+      // Meanwhile nginx answers from its cache without asking the service.
       await sleep(keptMs + 1000)
 
       const whileDown = await failing.ask(path)
@@ -434,6 +391,47 @@ describe('a leaderboard whose service fails', () => {
       expect(good.status).toBe(200)
       expect([whileDown.status, whileDown.body]).toEqual([200, good.body])
       expect([whileSilent.status, whileSilent.body]).toEqual([200, good.body])
+    },
+  )
+})
+
+describe('the metrics of the gateway', () => {
+  it('have their own port, and nothing else is there', async () => {
+    let metrics = ''
+    const watched = await startGateway((port) => {
+      metrics = `127.0.0.1:${port + 1}`
+      return { METRICS_LISTEN: metrics }
+    })
+    onTestFinished(() => watched.stop())
+
+    const response = await fetch(`http://${metrics}/metrics`)
+    const other = await fetch(`http://${metrics}/api/health/admin`)
+
+    expect(await response.text()).toMatch(/^# TYPE nginx_up gauge\nnginx_up 1\n/)
+    expect(other.status).toBe(404)
+    expect((await watched.ask('/metrics')).body).not.toContain('nginx_connections')
+  })
+})
+
+describe('a full disk', () => {
+  it.each(['/api/wsop/signups', '/api/rake-players/top/5'])(
+    'breaks off no answer that is kept: %s',
+    async (kept) => {
+      const folder = await mkdtemp(join(tmpdir(), 'cardroom-full-'))
+      const disk = join(folder, 'disk')
+      const full = await startGateway({ TMP_DIR: disk, CACHE_DIR: join(folder, 'memory') })
+      onTestFinished(async () => {
+        await full.stop()
+        await rm(folder, { recursive: true })
+      })
+      // As on a full disk, nothing can be created there.
+      await rename(disk, join(folder, 'former'))
+      await writeFile(disk, '')
+
+      const { status, body } = await full.ask(kept)
+
+      expect(status).toBe(200)
+      expect(JSON.parse(body)).toMatchObject({ service: 'contests' })
     },
   )
 })

@@ -30,7 +30,7 @@ const hostile = [
 
 const patience = { timeout: 5000 }
 
-// A report may come after the redirect's answer, so each test that counts has a visitor of its own.
+// A report may arrive after the redirect's answer, so each test that counts uses its own visitor.
 const reportsOf = (visitor: string) =>
   gateway.upstreams['analytics-ingest'].received.filter(
     ({ url, headers }) => url === '/internal/redirect' && headers['x-forwarded-for'] === visitor,
@@ -84,7 +84,7 @@ describe('a path that leads elsewhere', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  it('leads on the site itself, whatever is asked', async () => {
+  it('stays on the site, whatever the request', async () => {
     const part = fc.constantFrom(...'/\\.:@?#&=%"<> \t;'.split(''), ...hostile)
     await fc.assert(
       fc.asyncProperty(fc.array(part, { maxLength: 12 }), async (parts) => {
@@ -110,7 +110,7 @@ describe('a path that leads elsewhere', () => {
     expect(headers.location).toBe('/?next=https://evil.example#join')
   })
 
-  it('is not kept by a cache', async () => {
+  it('is not cached', async () => {
     const { headers } = await gateway.ask('/join')
 
     expect(headers['cache-control']).toBe('no-store')
@@ -129,7 +129,7 @@ describe('a path that leads elsewhere', () => {
 })
 
 describe('the report of a redirect', () => {
-  it('says from where, to where, and who came from which page', async () => {
+  it('names the path, the target, the visitor and the referrer', async () => {
     const from = '203.0.113.9'
 
     const answer = await gateway.ask('/podcast?utm_source=x', {
@@ -174,7 +174,7 @@ describe('the report of a redirect', () => {
     })
   })
 
-  it('sends the id over https only where the visit is', async () => {
+  it('marks the id as Secure when the visit is over https', async () => {
     const { headers } = await gateway.ask('/join', {
       headers: { ...browser, 'x-forwarded-proto': 'https' },
     })
@@ -189,14 +189,14 @@ describe('the report of a redirect', () => {
     ['has opted out', { ...browser, cookie: `a=b; ${optOutCookie}=1` }, '1'],
     ['has only opted out', { ...browser, cookie: `${optOutCookie}=1` }, '1'],
     ['is a script', {}, '0'],
-    ['is a script that says more', { accept: '*/*', 'accept-language': 'en' }, '0'],
+    ['is a script with more headers', { accept: '*/*', 'accept-language': 'en' }, '0'],
     ['names no language', { accept: 'text/html' }, '0'],
     ['asks for a picture', { ...browser, 'sec-fetch-dest': 'image' }, '0'],
     ['fetches', { ...oldBrowser, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }, '0'],
     ['frames', { ...oldBrowser, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }, '0'],
     ['loads in advance', { ...browser, 'sec-purpose': 'prefetch;prerender' }, '0'],
     ['names an id itself', { 'x-redirect-visitor': 'v-2', 'x-redirect-navigation': '1' }, '0'],
-  ])('gives no id to who %s', async (_, headers, navigation) => {
+  ])('gives no id to a visitor who %s', async (_, headers, navigation) => {
     const answer = await gateway.ask('/join', { headers })
     const report = () =>
       gateway.upstreams['analytics-ingest'].received.find(

@@ -52,7 +52,7 @@ describe('render.sh', () => {
     expect(read('generated/websocket.conf')).toContain('limit_conn open_websockets 5000;')
   })
 
-  it('stays within what nginx can count', () => {
+  it('stays within the numbers that nginx accepts', () => {
     const least = rendered({ RATE_LIMIT_FACTOR: '0.001' })
     const most = rendered({ RATE_LIMIT_FACTOR: '100000' })
 
@@ -61,7 +61,7 @@ describe('render.sh', () => {
     execFileSync('nginx', ['-t', '-q', '-c', join(most.folder, 'conf/nginx.conf'), '-e', 'stderr'])
   })
 
-  it('believes a forwarded address only from the proxies it is given', () => {
+  it('trusts a forwarded address only from the given proxies', () => {
     const alone = rendered()
     const behind = rendered({ TRUSTED_PROXIES: '10.1.0.0/16, 10.2.0.7/32' })
 
@@ -70,30 +70,23 @@ describe('render.sh', () => {
     expect(behind.read('snippets/visitor.conf')).toContain('set_real_ip_from 10.2.0.7/32;')
   })
 
-  it.each(['frame-origins.txt', 'feed-origins.txt', 'tag-origins.txt'])(
-    'takes only origins from %s',
-    (file) => {
-      const { folder } = rendered()
-      const renderWith = (line: string) => () => {
-        writeFileSync(join(folder, 'web', file), `https://form.example\n${line}\n`)
-        return rendered({ WEB_ROOT: join(folder, 'web') })
-      }
+  it.each([
+    ['frame-origins.txt', 'http://form.example'],
+    ['frame-origins.txt', 'https://*.example'],
+    ['feed-origins.txt', 'https://form.example; script-src *'],
+    ['feed-origins.txt', 'https://form.example" always'],
+    ['tag-origins.txt', 'https://form.example/page'],
+    ['tag-origins.txt', 'http://127.0.0.1.example'],
+  ])('takes only origins from %s, not %s', (file, line) => {
+    const { folder } = rendered()
+    const renderWith = (origin: string) => () => {
+      writeFileSync(join(folder, 'web', file), `https://form.example\n${origin}\n`)
+      return rendered({ WEB_ROOT: join(folder, 'web') })
+    }
 
-      for (const line of [
-        'http://form.example',
-        'https://form.example/page',
-        'https://*.example',
-        "'unsafe-inline'",
-        'https://form.example; script-src *',
-        'https://form.example" always',
-        'http://127.0.0.1.example',
-      ]) {
-        expect(renderWith(line)).toThrow(`gateway: ${file} names no origin`)
-      }
-      expect(renderWith('http://127.0.0.1:8123')).not.toThrow()
-      expect(renderWith('http://localhost:8123')).not.toThrow()
-    },
-  )
+    expect(renderWith(line)).toThrow(`gateway: ${file} names no origin`)
+    expect(renderWith('http://127.0.0.1:8123')).not.toThrow()
+  })
 
   it('allows no origin where the web build names none', () => {
     const { folder } = rendered()
@@ -125,30 +118,24 @@ describe('render.sh', () => {
     expect(() => render(variables as Record<string, string>)).toThrow(complaint)
   })
 
-  it.each(['0.0.0.0', '::', '[::]', '203.0.113.7', '172.32.0.1', '11.0.0.1', '2001:db8::1'])(
-    'refuses to open %s without https, unless it is told to',
+  it.each(['0.0.0.0', '[::]', '203.0.113.7', '172.32.0.1', '2001:db8::1'])(
+    'refuses to open %s without https',
     (address) => {
-      const with_ = (variables: Record<string, string>) => () =>
-        rendered({ BIND_ADDRESS: address, ...variables })
-
-      expect(with_({})).toThrow(`BIND_ADDRESS=${address} lets other machines in`)
-      expect(with_({ ALLOW_PLAIN_HTTP: '0' })).toThrow('ALLOW_PLAIN_HTTP=1')
-      expect(with_({ ALLOW_PLAIN_HTTP: '1' })).not.toThrow()
-      expect(with_({ TRUSTED_PROXIES: '10.1.0.0/16' })).not.toThrow()
+      expect(() => rendered({ BIND_ADDRESS: address })).toThrow(
+        `BIND_ADDRESS=${address} lets other machines in`,
+      )
     },
   )
 
   it.each([
-    '127.0.0.1',
-    'localhost',
-    '::1',
-    '[::1]',
-    '10.0.0.7',
-    '192.168.1.5',
-    '172.16.0.1',
-    '172.31.9.9',
-    'fd00::7',
-  ])('opens %s as it is: this machine or a private network', (address) => {
-    expect(() => rendered({ BIND_ADDRESS: address })).not.toThrow()
+    { BIND_ADDRESS: '0.0.0.0', ALLOW_PLAIN_HTTP: '1' },
+    { BIND_ADDRESS: '0.0.0.0', TRUSTED_PROXIES: '10.1.0.0/16' },
+    { BIND_ADDRESS: 'localhost' },
+    { BIND_ADDRESS: '[::1]' },
+    { BIND_ADDRESS: '192.168.1.5' },
+    { BIND_ADDRESS: '172.31.9.9' },
+    { BIND_ADDRESS: 'fd00::7' },
+  ])('opens %j: by request, behind a proxy, or on a private network', (variables) => {
+    expect(() => rendered(variables)).not.toThrow()
   })
 })

@@ -1,18 +1,18 @@
 import type pg from 'pg'
 import type { Description } from './make-backup.ts'
 
-/** A backup as the office is told of it. */
+/** A backup as the back office shows it. */
 export type KnownBackup = {
   name: string
   madeAt: Date
   bytes: number
   publicKey: string | null
   provenAt: Date | null
-  /** What is wrong with its file, in words. */
+  /** What is wrong with its file. */
   fault: string | null
 }
 
-/** The table of what is known of the backups that are kept. */
+/** The table of the backups that are kept. */
 export function knownBackups(client: pg.Client) {
   return {
     async all(): Promise<KnownBackup[]> {
@@ -58,7 +58,7 @@ export function knownBackups(client: pg.Client) {
         )
     },
 
-    /** When the database was made: from then on a backup is missing. */
+    /** When the database was created; backups are due from then on. */
     async since(): Promise<Date> {
       const { rows } = await client.query<{ at: Date }>(
         'SELECT min(timestamp)::timestamptz AS at FROM kysely_migration',

@@ -7,7 +7,7 @@ const headLength = 32
 /**
  * The text of a backup, encrypted or not.
  * @param keyFile the text of a file of private keys; needed where the backup is encrypted
- * @throws {Error} when the key is missing or another's, or when the file was cut short or changed
+ * @throws {Error} when the key is missing or wrong, or the file was cut short or changed
  */
 export async function* openBackup(
   file: AsyncIterable<Uint8Array>,
@@ -17,20 +17,20 @@ export async function* openBackup(
   const head = await readHead(chunks)
   const whole = withHead(head, chunks)
   const text = createGunzip()
-  // What fails before it also ends the text, with the same error.
+  // An earlier failure ends the text with the same error.
   pipeline(isEncrypted(head) ? await opened(whole, keyFile) : whole, text, () => {})
   text.setEncoding('utf8')
   try {
     yield* text as AsyncIterable<string>
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`the backup was cut short or changed: ${reason}`, { cause: error })
+    throw new Error(`the backup was truncated or changed: ${reason}`, { cause: error })
   }
 }
 
 async function opened(file: AsyncIterable<Uint8Array>, keyFile: string | undefined) {
   if (keyFile === undefined) {
-    throw new Error('this backup is encrypted: name the file of your private key, --key FILE')
+    throw new Error('this backup is encrypted: pass your private key with --key FILE')
   }
   return await decrypt(file, keyFile)
 }

@@ -54,6 +54,7 @@ export async function openApiDocument(): Promise<Json> {
           description: 'A key of the tab Sharing; see docs/reporting-api.md.',
         },
       },
+      responses: problemResponses(),
       schemas: sorted(used),
     },
   }
@@ -61,14 +62,12 @@ export async function openApiDocument(): Promise<Json> {
 
 function operationOf(route: Route, names: ContractNames): Json {
   const name = `${route.method} ${route.url}`
-  const description = descriptions[name]
-  if (description === undefined) throw new Error(`infra/docs/descriptions.ts has no ${name}`)
-  const [summary, ...ownLimits] = description
+  const [summary, ...ownLimits] = descriptions[name] ?? []
   const limits = limitsOf(route, ownLimits)
   const { body, params, querystring } = route.schema
   return {
     tags: route.url.startsWith('/health/') ? ['all services'] : [route.service],
-    summary,
+    ...(summary !== undefined && { summary }),
     description: [accessText(route), ...limits.map(limitText)].join(' '),
     ...(route.permission !== null && {
       security: [{ session: [] }, ...(may('reader', route.permission) ? [{ key: [] }] : [])],
@@ -109,7 +108,7 @@ function limitText(name: LimitName): string {
   return `Limit: ${points} ${windowText(name)} per ${per}.`
 }
 
-/** The window of a limit as people say it. */
+/** The window of a limit in words. */
 function windowText(name: LimitName): string {
   const { windowSeconds } = callLimits[name]
   if (windowSeconds === 60) return 'a minute'
@@ -130,7 +129,7 @@ function parametersOf(schema: z.core.$ZodType | undefined, place: 'path' | 'quer
   }))
 }
 
-/** What a caller sends, with all that it refers to in place. */
+/** The schema of a request, with references replaced by what they refer to. */
 function inputOf(schema: z.core.$ZodType): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: 'input',
@@ -147,9 +146,7 @@ function successOf({ method, url, schema }: Route, names: ContractNames): Json {
   if (url === '/apply' && method === 'POST') {
     return { '303': { description: 'Taken; the next page is /thank-you.' } }
   }
-  if (url === '/api/docs' || url === '/apply')
-    return { '200': contentOf('text/html', { type: 'string' }) }
-  if (url === '/api/docs/openapi.json') return { '200': contentOf('application/json', {}) }
+  if (url === '/apply') return { '200': contentOf('text/html', { type: 'string' }) }
   if (url.endsWith('/stream')) return { '200': contentOf('text/event-stream', { type: 'string' }) }
   if (url.endsWith('/export')) return { '200': contentOf('text/csv', { type: 'string' }) }
   if (url === '/avatars/{file}' || url === '/avatars/:file')
@@ -182,7 +179,7 @@ function outputOf(schema: z.core.$ZodType, names: ContractNames): Json {
   return json
 }
 
-/** Calls for everyone that check a secret. */
+/** Public calls that check a secret. */
 const signingIn = new Set([
   '/api/admin/login',
   '/api/admin/login/code',
@@ -190,7 +187,7 @@ const signingIn = new Set([
   '/api/shared',
 ])
 
-/** The errors that a route answers beside a failure of the service itself. */
+/** The errors that a route may answer. */
 function problemsOf({ permission, method, schema, url }: Route, isLimited: boolean): Json {
   const hasInput = schema.body ?? schema.params ?? schema.querystring
   const codes = [
@@ -205,12 +202,17 @@ function problemsOf({ permission, method, schema, url }: Route, isLimited: boole
     'unavailable' as const,
   ]
   return Object.fromEntries(
-    codes.map((code) => [
-      problemStatus[code],
-      {
-        description: `Problem with the code ${code}${code === 'forbidden' && permission !== null ? ' or password_change_required' : ''}.`,
-        content: { 'application/json': { schema: refTo('Problem') } },
-      },
+    codes.map((code) => [problemStatus[code], { $ref: `#/components/responses/${code}` }]),
+  )
+}
+
+/** The responses of all errors, by code. */
+function problemResponses(): Json {
+  const content = { 'application/json': { schema: refTo('Problem') } }
+  return Object.fromEntries(
+    Object.keys(problemStatus).map((code) => [
+      code,
+      { description: `Problem with the code ${code}.`, content },
     ]),
   )
 }

@@ -1,5 +1,5 @@
 # nginx with the built site.
-# renovate.json proposes newer tags.
+# Renovate proposes newer tags.
 ARG NODE_IMAGE=node:26-trixie-slim
 ARG NGINX_IMAGE=nginx:1.30
 FROM ${NODE_IMAGE} AS manifests
@@ -19,7 +19,7 @@ RUN --mount=type=cache,target=/root/.npm,sharing=locked \
 COPY tsconfig.base.json ./
 COPY packages packages
 COPY web web
-# Last, because it changes alone.
+# Last, because it changes most often.
 ARG CARDROOM_EMBEDS_FILE=
 COPY --from=manifests /embeds ./
 RUN npm run build --workspace=web
@@ -27,8 +27,8 @@ RUN npm run build --workspace=web
 FROM ${NGINX_IMAGE}
 COPY --from=web /app/web/dist /srv/web
 COPY gateway /opt/gateway
-# The base image runs this before nginx: the configuration follows from the container's environment. Who deletes the
-# lines of the logs has another user, of the same group.
+# The base image runs this before nginx, to render the configuration from the environment. The service that deletes log lines
+# has another user in the same group.
 RUN printf '#!/bin/sh\numask 007\n: >>"$ACCESS_LOG"\n: >>"$ERROR_LOG"\nexec /opt/gateway/render.sh /tmp/gateway/conf\n' \
     > /docker-entrypoint.d/40-render-gateway.sh \
  && chmod +x /docker-entrypoint.d/40-render-gateway.sh
@@ -41,7 +41,7 @@ ENV LISTEN=8080 \
 USER nginx
 EXPOSE 8080
 CMD ["nginx", "-c", "/tmp/gateway/conf/nginx.conf", "-e", "stderr"]
-# Calls that are under way end first.
+# Lets calls in progress finish.
 STOPSIGNAL SIGQUIT
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["curl", "-fsS", "-o", "/dev/null", "http://127.0.0.1:8080/api/health/gateway"]

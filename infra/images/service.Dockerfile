@@ -1,10 +1,10 @@
 # Every Node process: SERVICE is its workspace, ENTRY the file it runs.
 #   docker build -f infra/images/service.Dockerfile --build-arg SERVICE=services/chat .
 
-# renovate.json proposes newer tags.
+# Renovate proposes newer tags.
 ARG NODE_IMAGE=node:26-trixie-slim
 
-# Manifests alone, so that the dependencies below are installed again only when one of them changes.
+# Only manifests, so that dependencies are reinstalled only when one of them changes.
 FROM ${NODE_IMAGE} AS manifests
 ARG CARDROOM_EMBEDS_FILE=
 WORKDIR /repository
@@ -31,18 +31,16 @@ ENV NODE_ENV=production \
 COPY infra/images/is-ready.sh /usr/local/bin/is-ready
 COPY --from=dependencies /app ./
 COPY packages packages
-# The admin service shows it at /api/docs.
-COPY docs/openapi.json docs/
 COPY $SERVICE $SERVICE
-# The owner's module of embedded forms, which the admin service reads.
+# The operator's module of embedded forms, which the admin service reads.
 COPY --from=manifests /embeds ./
-# Without its environment a program loads all its modules, prints what is missing and exits; this fills V8's
-# compile cache in the image, because containers have a read-only disk.
-# A new volume takes owner and mode of the folder that it is mounted on. What the gateway's user writes into the
-# one for logs belongs to its group.
-RUN install --directory --owner=node compile-cache mails backups \
+# Without its environment, a program loads its modules, reports missing variables and exits. This fills V8's compile cache in
+# the image, because containers have a read-only disk.
+# A new volume takes owner and mode from the folder that it is mounted on. Files of the gateway's user in the folder for logs
+# belong to its group.
+RUN install --directory --owner=node compile-cache figures mails backups \
  && install --directory --owner=node --group=node --mode=2770 /var/log/cardroom
 USER node
-RUN node $ENTRY 2>&1 | grep 'The environment is not usable' && [ -n "$(ls compile-cache)" ]
+RUN node $ENTRY 2>&1 | grep 'The environment is invalid' && [ -n "$(ls compile-cache)" ]
 CMD ["sh", "-c", "exec node \"$ENTRY\""]
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["is-ready"]

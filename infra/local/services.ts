@@ -2,7 +2,6 @@ import type { RoleKey } from '@cardroom/database/roles'
 import type { RedisUser } from '@cardroom/local-servers/redis-users'
 import type { User } from '@cardroom/local-servers/users'
 import type { SecretName } from './secrets.ts'
-import { formerNames } from './settings.mjs'
 
 export type ServiceName = (typeof services)[number]['name']
 
@@ -15,15 +14,15 @@ export type Service = {
   role?: RoleKey
   /** Its Redis account, where it uses Redis. */
   redisUser?: RedisUser
-  /** It is started only where one of these settings is neither empty nor 0. */
+  /** Started only if one of these settings is neither empty nor 0. */
   startsWith?: readonly string[]
   /** Its variable in the gateway's templates, where the gateway forwards to it. */
   upstream?: string
-  /** Settings of `.env.example` that it receives under the same name. */
+  /** Settings of `.env.example` that it receives under the same names. */
   settings: readonly string[]
   /** Secrets that it receives, by variable. */
   secrets?: Record<string, SecretName>
-  /** It is told the addresses of all services. */
+  /** Receives the addresses of all services. */
   seesOthers?: boolean
   /** Folders below the state folder, by variable; a setting of that name takes precedence. */
   folders?: Record<string, string>
@@ -34,7 +33,7 @@ export type Service = {
 /** Settings that every service receives. */
 export const sharedSettings = ['LOG_LEVEL', 'RATE_LIMIT_FACTOR'] as const
 
-/** Every process that is ours. */
+/** Every process of Cardroom itself. */
 export const services = [
   {
     name: 'analytics-ingest',
@@ -50,8 +49,8 @@ export const services = [
     role: 'ingest',
     redisUser: 'ingest',
     settings: [],
-    // A batch of two thousand records outlives several collections of fewer young objects, each of which would copy it: a
-    // worker with it, beside one without, took a fifth less CPU.
+    // A batch of two thousand records outlives several collections of a smaller young generation, and each would copy it.
+    // This takes a fifth less CPU.
     nodeOptions: '--max-semi-space-size=64',
   },
   {
@@ -94,6 +93,7 @@ export const services = [
       'TLS_SERVER',
     ],
     secrets: { FACTOR_SECRET: 'factorSecret' },
+    folders: { FIGURES_FOLDER: 'figures' },
     seesOthers: true,
   },
   {
@@ -116,7 +116,7 @@ export const services = [
     entry: 'services/contests/src/worker.ts',
     role: 'contests',
     redisUser: 'contests',
-    settings: ['SMTP_URL', 'MAIL_FOLDER', 'MAIL_FROM', 'STAFF_EMAIL', ...formerNames],
+    settings: ['SMTP_URL', 'MAIL_FOLDER', 'MAIL_FROM', 'STAFF_EMAIL'],
     folders: { MAIL_FOLDER: 'mails' },
   },
   {

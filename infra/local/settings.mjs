@@ -43,14 +43,11 @@ export const defaults = {
   LOG_LEVEL: 'info',
 }
 
-/** Settings under a former name; services read them, with a warning, for one release. */
-export const formerNames = /** @type {const} */ (['MAIL_HOUSE'])
-
 /**
  * The operator's settings: the environment, then the file `.env`, then the defaults.
  * @param {string} folder where `.env` may be
  * @param {Record<string, string | undefined>} environment
- * @returns {Record<keyof typeof defaults, string>} with those of `formerNames` that are set
+ * @returns {Record<keyof typeof defaults, string>}
  * @throws {Failure} when the port is not one
  */
 export function readSettings(folder, environment) {
@@ -62,8 +59,7 @@ export function readSettings(folder, environment) {
   if (!/^\d+$/.test(settings.PORT) || Number(settings.PORT) < 1 || Number(settings.PORT) > 65_535) {
     throw new Failure(`PORT must be a number from 1 to 65535, not "${settings.PORT}".`)
   }
-  const former = formerNames.map((name) => [name, environment[name] || file[name]])
-  return { ...settings, ...Object.fromEntries(former.filter(([, value]) => value)) }
+  return settings
 }
 
 /**

@@ -7,7 +7,7 @@ import { secondsSince } from './step.mjs'
 
 export type TestRun = ReturnType<typeof createTestRun>
 
-/** How many tests of a part passed, which failed and why, and which passed only at their second attempt. */
+/** The tests of a part: how many passed, which failed and why, and which passed only at the second attempt. */
 type Tally = { passed: number; failed: string[]; flaky: string[] }
 
 type Part = { title: string; tally: Tally; took: string }
@@ -17,8 +17,8 @@ const maxFlaky = 3
 const maxReasonLines = 8
 
 /**
- * Several suites that are counted together. The first Ctrl-C or other request to stop ends the program
- * that runs and skips the parts that are left, so that the caller can still take down what it started.
+ * Counts several suites together. The first request to stop ends the running program and skips the remaining parts, so
+ * that the caller can still stop what it started.
  * @param folder receives the suites' reports
  */
 export function createTestRun(folder: string) {
@@ -27,10 +27,10 @@ export function createTestRun(folder: string) {
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
     process.on(event, () => end.abort())
   }
-  // Listening to it must not keep this process alive.
+  // The channel must not keep this process alive.
   process.channel?.unref()
 
-  /** Runs a test runner and counts its JSON report; a run without a failed test counts only if it exits with 0. */
+  /** Runs a test runner and counts its JSON report. A run without a failed test must exit with 0. */
   async function runSuite(
     command: readonly string[],
     environment: Record<string, string>,
@@ -50,8 +50,8 @@ export function createTestRun(folder: string) {
 
   return {
     /**
-     * Runs one part of the whole and resolves with whether it passed; one that throws is one failure.
-     * @param test resolves with its tests, or with whether the one thing that it checks holds
+     * Runs one part, and resolves with whether it passed; an error counts as one failure.
+     * @param test resolves with a tally, or with whether its only check passed
      */
     async part(title: string, test: () => Promise<Tally | boolean>): Promise<boolean> {
       if (end.signal.aborted) return false
@@ -139,7 +139,7 @@ export function createTestRun(folder: string) {
   }
 }
 
-/** A part that either works or does not. */
+/** The tally of a part with one check. */
 function tallyOf(title: string, works: boolean): Tally {
   return { passed: works ? 1 : 0, failed: works ? [] : [title], flaky: [] }
 }
@@ -153,7 +153,7 @@ type VitestReport = {
   }[]
 }
 
-/** A skipped test proves nothing and counts as failed; so does a file that fails beside its tests. */
+/** A skipped test counts as failed, and so does a file that fails outside its tests. */
 function tallyVitest(json: string): Tally {
   const tally: Tally = { passed: 0, failed: [], flaky: [] }
   for (const { name, status, message, assertionResults } of (JSON.parse(json) as VitestReport)
@@ -181,7 +181,7 @@ type PlaywrightSuite = {
   suites?: PlaywrightSuite[]
 }
 
-/** A skipped test counts as failed; so does an error outside a test, as in a file that cannot be loaded. */
+/** A skipped test counts as failed, and so does an error outside a test, such as a file that does not load. */
 function tallyPlaywright(json: string): Tally {
   const { suites, errors } = JSON.parse(json) as PlaywrightReport
   const tally: Tally = {
@@ -208,7 +208,7 @@ function specsOf({
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
-/** A test's name, and below it the first lines of why it failed. */
+/** The name of a test, and the first lines of its failure. */
 function withReason(name: string, message = ''): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')

@@ -16,7 +16,7 @@ import { buildWeb } from './web-build.ts'
 /** Scripts of package.json. */
 const checks = ['check:format', 'check:lint', 'check:types', 'check:site-types', 'check:unused']
 
-/** What takes too long for every change; `npm run test:long -- NAME` runs one of them. */
+/** Parts that take too long for every change; `npm run test:long -- NAME` runs one. */
 const longParts: Record<string, () => Promise<unknown>> = {
   random: testRandomly,
   faults: () =>
@@ -27,11 +27,11 @@ const longParts: Record<string, () => Promise<unknown>> = {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'cardroom-npm-test-'))
-// The programs of the stack below it are users of their own.
+// The programs of the stack run as other users and need access to it.
 await createSharedFolder(folder)
 const run = createTestRun(folder)
 const [suite = 'all', ...names] = process.argv.slice(2)
-// The stacks start one after the other, from the same sources.
+// The stacks start one after another, from the same sources.
 process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compile-cache')
 
 await runMain(async () => {
@@ -51,7 +51,7 @@ async function runChecks(): Promise<void> {
   await Promise.all(checks.map((name) => run.part(name, () => run.script(name))))
 }
 
-/** What needs no server: for every save. */
+/** Everything that needs no server; run it at every save. */
 async function testQuickly(): Promise<void> {
   await runChecks()
   await run.part('Unit and component', () => run.vitest(['unit', 'web', 'component']))
@@ -68,7 +68,7 @@ async function testAtLength(): Promise<void> {
   }
 }
 
-/** The randomised tests with many more rounds; the same seed plays the same rounds. */
+/** The randomised tests with many more rounds; a seed repeats a run. */
 async function testRandomly(): Promise<void> {
   const seed = process.env['SEED'] ?? String(randomInt(2 ** 31))
   await run.part(`Random runs, SEED=${seed}`, () =>
@@ -76,13 +76,6 @@ async function testRandomly(): Promise<void> {
   )
   await run.part(`Fuzzing, SEED=${seed}`, () =>
     run.vitest(['integration'], { SEED: seed, FUZZ_REQUESTS: '10000' }, ['test/fuzz.test.ts']),
-  )
-  await run.part(`Sums, SEED=${seed}`, () =>
-    run.vitest(['integration'], { SEED: seed, RANDOM_RUNS: '10' }, [
-      'report-sums',
-      'explore-sums',
-      'goals-sums',
-    ]),
   )
 }
 
@@ -115,11 +108,14 @@ async function testEverything(): Promise<void> {
       CARDROOM_ADMIN_EMAIL: admin.email,
       CARDROOM_ADMIN_PASSWORD: admin.password,
     }
-    // The browser goes first: it tests the first sign-in, which changes the first password.
+    // The browser suite comes first because it tests the first sign-in, which changes the password.
     await run.part('Browser', () => run.playwright('playwright.config.ts', environment))
     await run.part('API', () => run.vitest(['api'], environment))
     await stack.stop()
   }
-  await run.part('Embedded forms', () => run.playwright('embeds/playwright.config.ts', {}))
-  await run.part('Faults', () => run.vitest(['faults']))
+  // The faults wait most of the time.
+  await Promise.all([
+    run.part('Embedded forms', () => run.playwright('embeds/playwright.config.ts', {})),
+    run.part('Faults', () => run.vitest(['faults'])),
+  ])
 }

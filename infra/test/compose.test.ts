@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ZodObject } from 'zod'
 import { readCompose } from './read-compose.ts'
-import { defaults, formerNames } from '../local/settings.mjs'
+import { defaults } from '../local/settings.mjs'
 import { type Service, services, sharedSettings } from '../local/services.ts'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 
@@ -50,7 +50,6 @@ const composeOnly: readonly string[] = [
   'SMTP_URL_FILE',
   'BACKUP_STORE_URL_FILE',
   'ADMIN_PASSWORD_FILE',
-  ...formerNames,
 ]
 // Variables that services receive in other ways than as settings.
 const given = [
@@ -70,7 +69,6 @@ const given = [
   'LOG_FOLDER',
   // `npm start` knows them once it has chosen the ports.
   'SERVICE_ADDRESSES',
-  ...formerNames,
 ]
 
 /** The variables that a service reads. */
@@ -113,6 +111,7 @@ describe('a service in both ways of starting it', () => {
         ...sharedSettings,
         ...service.settings,
         ...Object.keys(service.secrets ?? {}),
+        ...Object.keys(service.folders ?? {}),
       ]) {
         program.handed.add(name)
       }

@@ -7,7 +7,6 @@ export function applicationForm(page: Page) {
   return {
     form,
     submit: form.getByRole('button'),
-    failure: form.getByRole('alert'),
     firstName: form.getByLabel('First name'),
     lastName: form.getByLabel('Last name'),
     email: form.getByLabel('E-mail'),
@@ -19,8 +18,6 @@ export function applicationForm(page: Page) {
     interests: form.getByRole('group', { name: 'What interests you?' }),
     comments: form.getByLabel('Anything else?'),
     terms: form.getByLabel('I agree'),
-    // No person's way leads there, so neither does a role or a label.
-    trap: form.locator('input[name="website"]'),
 
     async open() {
       await page.goto('/')
@@ -28,7 +25,7 @@ export function applicationForm(page: Page) {
       await form.waitFor()
     },
 
-    /** Fills in whatever an application must say. */
+    /** Fills in the required fields. */
     async fillIn(email: string) {
       await this.firstName.fill('Ada')
       await this.lastName.fill('Quinn')

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
-import { untilHydrated } from './hydrated.ts'
+import { untilHydrated } from './any-page.ts'
 
 const arrival = new Date('2026-11-20T12:00:00Z')
 
-/** The floating way to the assistant, and its hint. */
+/** The floating link to the assistant, and its hint. */
 export function chatButton(page: Page) {
   const region = page.getByRole('complementary', { name: 'Chat' })
 
@@ -13,10 +13,10 @@ export function chatButton(page: Page) {
     closeHint: region.getByRole('button', { name: 'Close this hint' }),
     section: page.locator('#chat-section'),
 
-    /** Opens a page whose clock stands still until it is moved on. */
+    /** Opens a page whose clock is paused. */
     async arrive(path: string): Promise<void> {
       await page.clock.install({ time: arrival })
-      // It runs until then, and a clock that is past its time cannot be stopped there.
+      // The clock runs until then; it cannot be paused at a time that has passed.
       await page.clock.pauseAt(arrival.getTime() + 60_000)
       await this.visit(path)
     },
@@ -24,7 +24,7 @@ export function chatButton(page: Page) {
       await page.goto(path)
       await untilHydrated(page)
     },
-    /** Scrolls to so many pixels, at once, and lets what listens to it happen. */
+    /** Jumps to a scroll position, and waits for the scroll event. */
     async scrollTo(top: number): Promise<void> {
       await page.evaluate(
         `new Promise((done) => {
@@ -33,12 +33,12 @@ export function chatButton(page: Page) {
         })`,
       )
     },
-    /** Clicks where a thing is; Playwright's own click scrolls the page to where a sticky thing began. */
+    /** Clicks at an element's place; Playwright's own click would scroll the page to where a sticky element began. */
     async tap(target: Locator): Promise<void> {
       const { x, y, width, height } = (await target.boundingBox()) ?? fail()
       await page.mouse.click(x + width / 2, y + height / 2)
     },
-    /** Where the chat section stands below the top of the window. */
+    /** The chat section's distance from the top of the window. */
     sectionTop: () =>
       page.evaluate<number>(
         `Math.round(document.querySelector('#chat-section').getBoundingClientRect().top)`,
@@ -47,5 +47,5 @@ export function chatButton(page: Page) {
 }
 
 function fail(): never {
-  throw new Error('What should be clicked is not there')
+  throw new Error('The element to click is not there')
 }

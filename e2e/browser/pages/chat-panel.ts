@@ -22,9 +22,6 @@ export function chatPanel(page: Page) {
     start: panel.getByRole('button', { name: 'Start chat' }),
     message: panel.getByLabel('Your message'),
     send: panel.getByRole('button', { name: 'Send' }),
-    retry: panel.getByRole('button', { name: 'Retry' }),
-    registerAgain: panel.getByRole('button', { name: 'Register again' }),
-    mailCopy: panel.getByRole('button', { name: 'E-mail me a copy' }),
     callPerson: panel.getByRole('button', { name: 'Talk to a person' }),
     toNewest: panel.getByRole('button', { name: 'To the newest message' }),
     status: panel.getByRole('status'),
@@ -40,20 +37,17 @@ export function chatPanel(page: Page) {
       await panel.getByLabel('Your message').fill(text)
       await panel.getByRole('button', { name: 'Send' }).click()
     },
-    /** What the browser keeps of the visitor. */
+    /** What the browser stores about the visitor. */
     stored: () =>
       page.evaluate<Record<string, string>>(
         `Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('chatUser') || key === 'chatConversationId'))`,
       ),
-    /** Lets messages through to the service only when what is given for them is over. */
+    /** Holds each message back until the promise for it resolves; null lets it through at once. */
     holdAnswers: (until: (question: string) => Promise<void> | null) =>
       page.route('**/api/chat/message', async (route: Route) => {
         const { message } = route.request().postDataJSON() as { message: string }
         await until(message)
         await route.continue()
       }),
-    /** Routes messages to a server of the test, which streams its answers. */
-    answerFrom: (url: string) =>
-      page.route('**/api/chat/message', (route) => route.continue({ url })),
   }
 }

@@ -13,16 +13,13 @@ export function chatbotLeads(page: Page) {
     users,
     details,
     leads,
-    search: page.getByRole('searchbox', { name: 'Search names, emails and messages' }),
-    hideEmpty: page.getByRole('checkbox', { name: 'Hide empty conversations' }),
-    reset: page.getByRole('button', { name: 'Reset View' }),
     messages: details.getByRole('list', { name: 'Messages' }).getByRole('listitem'),
     user: (email: string) => users.getByRole('button').filter({ hasText: email }),
     open: (query = '') => page.goto(`/admin/dashboard/chatbot${query}`),
   }
 }
 
-/** Somebody who has said these things to the assistant. */
+/** Registers a visitor who has written these messages to the assistant. */
 export async function talker(
   name: string,
   email: string,

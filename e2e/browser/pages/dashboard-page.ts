@@ -11,13 +11,10 @@ export function dashboardPage(page: Page) {
     topSources: panel('Top sources').getByRole('row'),
     topMediums: panel('Top mediums').getByRole('row'),
     lastVisits: panel('Last 10 visits').getByRole('row'),
-    failure: page.getByRole('main').getByRole('alert'),
 
     open: (query = '') => page.goto(`/admin/dashboard${query}`),
     chooseTimeframe: (label: string) => page.getByRole('link', { name: label }).click(),
     chooseTheme: (name: 'Auto' | 'Light' | 'Dark') => page.getByRole('radio', { name }).check(),
-    refresh: () => page.getByRole('button', { name: 'Refresh' }).click(),
-    retry: () => page.getByRole('button', { name: 'Retry' }).click(),
     logout: () => page.getByRole('button', { name: 'Logout' }).click(),
   }
 }

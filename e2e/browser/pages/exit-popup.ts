@@ -1,9 +1,9 @@
 import { expect, type Page } from 'playwright/test'
-import { untilHydrated } from './hydrated.ts'
+import { untilHydrated } from './any-page.ts'
 
 const arrival = new Date('2026-11-20T12:00:00Z')
 
-// Only the popup's timer shows that it is ready: it ends when the page has been open for 30 seconds.
+// The popup is ready when its timer runs, which ends 30 seconds after the page was opened.
 const noteTimer = `
   const setTimer = window.setTimeout
   window.setTimeout = (run, afterMs, ...rest) => {
@@ -27,21 +27,21 @@ export function exitPopup(page: Page) {
     subscribe: dialog.getByRole('button', { name: 'Subscribe' }),
     close: dialog.getByRole('button', { name: 'Close' }),
 
-    /** Opens a page whose clock stands still until it is moved on. */
+    /** Opens a page whose clock is paused. */
     async arrive(path: string): Promise<void> {
       await page.clock.install({ time: arrival })
-      // It runs until then, and a clock that is past its time cannot be stopped there.
+      // The clock runs until then; it cannot be paused at a time that has passed.
       await page.clock.pauseAt(arrival.getTime() + 60_000)
       await page.context().addInitScript(noteTimer)
       await page.goto(path)
       await this.untilWatching()
     },
-    /** Resolves once the page watches for a mouse that leaves. */
+    /** Resolves once the page watches for the mouse to leave. */
     async untilWatching(): Promise<void> {
       await untilHydrated(page)
       await expect.poll(() => page.evaluate<boolean>('window.isExitTimed === true')).toBe(true)
     },
-    /** Moves the clock on until the page has been open for so long. */
+    /** Advances the clock until the page has been open for so long. */
     async stay(milliseconds: number): Promise<void> {
       const passed = await page.evaluate<number>('performance.now()')
       await page.clock.runFor(milliseconds - passed)
@@ -52,7 +52,7 @@ export function exitPopup(page: Page) {
       await page.mouse.move(400, 20, { steps: 5 })
       await page.mouse.move(400, -5)
     },
-    /** Arrives, stays long enough, and leaves. */
+    /** Opens a page, stays long enough, and leaves. */
     async provoke(path: string): Promise<void> {
       await this.arrive(path)
       await this.stay(30_000)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { untilHydrated } from './hydrated.ts'
+import { untilHydrated } from './any-page.ts'
 
 /** The landing page. */
 export function homePage(page: Page) {
@@ -20,7 +20,10 @@ export function homePage(page: Page) {
       await page.goto(`/${query}`)
       await untilHydrated(page)
     },
-    /** Brings the carousel into view, and with it to life. */
+    /** The link of the section in view. */
+    currentLink: header.getByRole('navigation', { name: 'Main' }).locator('[aria-current]'),
+
+    /** Scrolls to the carousel, which starts it. */
     readTheGame: () =>
       page.evaluate(
         `document.querySelector('#poker-game').scrollIntoView({ behavior: 'instant' })`,
@@ -29,8 +32,6 @@ export function homePage(page: Page) {
       await header.getByRole('button', { name: 'Menu' }).click()
       await drawer.waitFor()
     },
-    nextPicture: () => carousel.getByRole('button', { name: 'Next picture' }).click(),
-    previousPicture: () => carousel.getByRole('button', { name: 'Previous picture' }).click(),
     section: (name: string): Locator => page.getByRole('region', { name, exact: true }),
     toPrivacyPolicy: () =>
       page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click(),

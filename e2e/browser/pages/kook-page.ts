@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from 'playwright/test'
 import { origin } from '../../support/origin.ts'
-import { untilHydrated } from './hydrated.ts'
+import { untilHydrated } from './any-page.ts'
 
-/** How long a step of the game may take: a hand starts after 3 seconds, a showdown lasts 6. */
+/** The patience for a step of the game: a hand starts after 3 seconds, a showdown lasts 6, a turn 20. */
 export const stepMs = 25_000
 
 /** The card table's page. */
@@ -36,8 +36,6 @@ export function kookPage(page: Page) {
     error: room.getByRole('alert'),
     username: dialog.getByPlaceholder('Enter username'),
     yourTurn: room.getByText('Your Turn!'),
-    /** The time bars of a turn, hidden from screen readers. */
-    turnBars: room.locator('[aria-hidden="true"] > span[style*="scaleX"]'),
     reconnect: room.getByRole('button', { name: 'Reconnect now' }),
 
     async open(table?: string): Promise<void> {

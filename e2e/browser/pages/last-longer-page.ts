@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { untilHydrated } from './hydrated.ts'
+import { untilHydrated } from './any-page.ts'
 
 /** The contest beside the main event. */
 export function lastLongerPage(page: Page) {
@@ -12,7 +12,6 @@ export function lastLongerPage(page: Page) {
 
   return {
     heading: main.getByRole('heading', { level: 1 }),
-    season: main.getByRole('complementary', { name: 'When' }),
     /** A figure's value, by its name. */
     figure: (name: string): Locator =>
       main
@@ -32,11 +31,8 @@ export function lastLongerPage(page: Page) {
       email: signUp.getByLabel('E-mail'),
       phone: signUp.getByLabel('Phone'),
       rules: signUp.getByLabel(/I am 21 or older and accept the contest rules/),
-      trap: signUp.locator('input[name="website"]'),
       submit: signUp.locator('button[type="submit"]'),
       cancel: signUp.getByRole('button', { name: 'Cancel' }),
-      /** Stays when the toast has gone. */
-      failure: (sentence: RegExp): Locator => signUp.getByText(sentence),
     },
     chips: {
       form: chips,
@@ -53,7 +49,7 @@ export function lastLongerPage(page: Page) {
     },
 
     participants: main.getByRole('region', { name: 'Participants' }),
-    /** A participant's row, by a name of their own. */
+    /** A participant's row, by a unique name. */
     row: (name: string): Locator =>
       main
         .getByRole('region', { name: 'Participants' })
@@ -65,7 +61,7 @@ export function lastLongerPage(page: Page) {
       await untilHydrated(page)
     },
 
-    /** Opens the page and goes to its buttons. */
+    /** Opens the page, and scrolls to its buttons. */
     async openForms(): Promise<void> {
       await this.open()
       await main.getByRole('heading', { name: 'In, still in, or out' }).scrollIntoViewIfNeeded()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect } from 'playwright/test'
 
-// Chromium's own measure; what moves right after a click or a key is the visitor's doing.
+// Chromium's measure, without shifts right after a click or a key.
 const watch = `
   window.layoutShifts = []
   new PerformanceObserver((list) => {
@@ -12,17 +12,17 @@ const watch = `
     }
   }).observe({ type: 'layout-shift', buffered: true })
 `
-// Less than a phone is high, so that everything is on screen once.
+// Less than the height of a phone, so that everything is on screen once.
 const stepPx = 600
 const nextFrame = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))`
 
-/** Watches for anything that moves by itself; call before the page is opened. */
+/** Records layout shifts; call it before the page is opened. */
 export async function layoutShifts(page: Page) {
   const pending = new Set<object>()
   page.on('request', (request) => pending.add(request))
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))
-  // What the previous page began is not waited for.
+  // Requests of the previous page do not count.
   page.on('framenavigated', () => pending.clear())
   await page.addInitScript(watch)
 
@@ -32,7 +32,7 @@ export async function layoutShifts(page: Page) {
     )
 
   return {
-    /** Scrolls down in steps and waits at each for whatever the page fetches there. */
+    /** Scrolls down in steps, and waits at each for the page's requests. */
     async readToTheEnd(): Promise<void> {
       do {
         await page.mouse.wheel(0, stepPx)
@@ -41,7 +41,7 @@ export async function layoutShifts(page: Page) {
         await page.evaluate(nextFrame)
       } while (!(await isAtEnd()))
     },
-    /** Those of at least a value, in Chromium's measure. */
+    /** The shifts of at least that value. */
     seen: (smallest: number) =>
       page.evaluate<object[]>(`window.layoutShifts.filter(({ value }) => value >= ${smallest})`),
   }

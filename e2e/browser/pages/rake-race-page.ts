@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { untilHydrated } from './hydrated.ts'
+import { untilHydrated } from './any-page.ts'
 
 /** The rake race at the partner's. */
 export function rakeRacePage(page: Page) {
@@ -8,22 +8,19 @@ export function rakeRacePage(page: Page) {
 
   return {
     heading: main.getByRole('heading', { level: 1 }),
-    season: main.getByRole('complementary', { name: 'When' }),
     section,
     prizes: main.getByRole('list', { name: 'What a week pays' }).getByRole('listitem'),
     leader: section('Current rake leader'),
     leaderboard: section('Live leaderboard'),
-    winners: section('Past weekly winners'),
     /** A week of the past winners. */
     week: (number: number): Locator => main.getByRole('article', { name: `Week ${number}` }),
-    signUps: main.getByRole('link', { name: /opens in a new tab/ }),
 
     async open(): Promise<void> {
       await page.goto('/rake')
       await untilHydrated(page)
     },
 
-    /** Opens the page and goes where the standings and winners are. */
+    /** Opens the page, and scrolls to the standings and the winners. */
     async openStandings(): Promise<void> {
       await this.open()
       await section('Live leaderboard').scrollIntoViewIfNeeded()

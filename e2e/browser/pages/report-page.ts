@@ -11,27 +11,22 @@ export function reportPage(page: Page) {
     panel,
     bar: {
       now: main.getByText(/^\d+ on site now$/),
-      age: main.getByText(/^Updated /),
       compare: button(/^Compare: /),
       clearFilter: button('Clear filter'),
     },
     chart: main.getByRole('application'),
-    /** What is read out of the point that the arrow keys are at. */
+    /** The announcement of the chart's current point. */
     point: main.getByRole('status').filter({ hasText: ':' }),
-    failures: main.getByRole('alert'),
-    loading: (label: string) => main.getByText(label),
     sourceChoice: main.getByRole('combobox', { name: 'Source', exact: true }),
 
-    /** @param address slug of the tab, and what is asked for: `events?timeframe=7days` */
+    /** @param address slug of the tab with its query: `events?timeframe=7days` */
     open: (address: string) => page.goto(`/admin/dashboard/${address}`),
-    /** A figure of the strip on top. */
+    /** A figure at the top of the report. */
     figure: (label: string) =>
       main.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) }),
     rows: (table: string) =>
       main.getByRole('table', { name: table, exact: true }).locator('tbody tr'),
     showAsTable: () => button('Show as table').click(),
-    refresh: () => button('Refresh').click(),
-    retry: () => button('Retry').click(),
     chooseTimeframe: (label: string) => page.getByRole('link', { name: label }).first().click(),
     openFilter: () => button('Filter').click(),
     /** The values that the open filter proposes. */
@@ -46,7 +41,7 @@ export function reportPage(page: Page) {
       await fields.getByRole('combobox', { name, exact: true }).fill(value)
       await fields.getByRole('button', { name: 'Apply' }).click()
     },
-    /** Follows a CSV link; the lines of the file, the names first. */
+    /** Downloads a CSV; its first line has the column names. */
     async csv(of: string): Promise<{ file: string; lines: string[] }> {
       const download = page.waitForEvent('download')
       await main.getByRole('link', { name: `CSV of ${of}`, exact: true }).click()

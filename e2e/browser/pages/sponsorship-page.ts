@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { untilHydrated } from './hydrated.ts'
+import { untilHydrated } from './any-page.ts'
 
 /** The page that sells sponsorships. */
 export function sponsorshipPage(page: Page) {
@@ -9,7 +9,6 @@ export function sponsorshipPage(page: Page) {
   return {
     heading: main.getByRole('heading', { level: 1 }),
     becomePartner: main.getByRole('link', { name: 'Become a Partner' }),
-    season: main.getByRole('complementary', { name: 'When' }),
     section: (name: string): Locator => main.getByRole('region', { name, exact: true }),
     /** A package's card. */
     offer: (name: string): Locator => main.getByRole('article', { name }),
@@ -20,7 +19,6 @@ export function sponsorshipPage(page: Page) {
 
     form,
     submit: form.getByRole('button'),
-    failure: form.getByRole('alert'),
     companyName: form.getByLabel('Company name'),
     contactName: form.getByLabel('Contact name'),
     email: form.getByLabel('E-mail'),
@@ -29,8 +27,6 @@ export function sponsorshipPage(page: Page) {
     episodeCount: form.getByLabel('Episodes'),
     podcast: form.getByLabel('We would like to hear about the podcast too'),
     message: form.getByLabel('Message'),
-    // No person's way leads there, so neither does a role or a label.
-    trap: form.locator('input[name="website"]'),
     received: main.getByRole('heading', { name: 'Submission Received!' }),
     again: main.getByRole('button', { name: 'Submit Another Inquiry' }),
 
@@ -39,14 +35,7 @@ export function sponsorshipPage(page: Page) {
       await untilHydrated(page)
     },
 
-    /** Opens the page and goes to its form. */
-    async openForm(): Promise<void> {
-      await this.open()
-      await this.becomePartner.click()
-      await form.waitFor()
-    },
-
-    /** Fills in whatever an inquiry must say. */
+    /** Fills in the required fields. */
     async fillIn(email: string): Promise<void> {
       await this.companyName.fill('Quinn Hats')
       await this.contactName.fill('Ada Quinn')

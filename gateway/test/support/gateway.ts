@@ -44,7 +44,7 @@ export type Ask = {
 export type Gateway = {
   port: number
   upstreams: Record<ServiceName, Upstream>
-  /** Sends the path as it is written; `fetch` would tidy it up. */
+  /** Sends the path unchanged; `fetch` would normalize it. */
   ask: (path: string, options?: Ask) => Promise<Answer>
   stop: () => Promise<void>
 }
@@ -84,7 +84,7 @@ function defaults(folder: string): NodeJS.ProcessEnv {
   }
 }
 
-/** A real nginx with the rendered configuration, and something that listens where each service would. */
+/** Starts nginx with the rendered configuration, and a stand-in for each service. */
 export async function startGateway(
   variables: Record<string, string> | ((port: number) => Record<string, string>) = {},
 ): Promise<Gateway> {

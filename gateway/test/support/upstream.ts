@@ -13,7 +13,7 @@ export type Received = {
 
 export type Upstream = { port: number; received: Received[]; close: () => Promise<void> }
 
-/** A service seen from the gateway: notes what reaches it and answers with it. */
+/** A service as the gateway sees it: records each request and answers with it. */
 export async function startUpstream(service: string, port = 0): Promise<Upstream> {
   const received: Received[] = []
   const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import { brand } from './brand.ts'
 /** The assistant's panel, its button and every notice it raises. */
 export const chat = {
   title: 'Ask about the game',
-  /** Author's name beside its messages. */
+  /** The author's name shown with the messages. */
   assistant: 'Assistant',
   /** Author's name of the visitor's messages, for screen readers. */
   visitor: 'You',

@@ -15,9 +15,9 @@ export const lastLongerHead: PageHead = {
 }
 
 export const lastLongerHero = {
-  kicker: 'A bet beside the main event',
+  kicker: 'A side bet on the main event',
   title: contest.replace('Last Longer', 'Last\u00a0Longer'),
-  lead: `${buyIn} each, one pool. Whoever lasts longer in the main event places higher, and the pool pays up to three spots if there are enough entries.`,
+  lead: `${buyIn} each, one pool. The longer you last in the main event, the higher you place, and the pool pays up to three spots if there are enough entries.`,
   picture: 'aviators' satisfies PictureName,
 } as const
 
@@ -118,7 +118,7 @@ export const pendingEntry = {
   resend: 'Send the link again',
   sending: 'Sending...',
   notSent: 'That did not work. Please try again in a moment.',
-  /** Beside the refusal of an e-mail that has an entry. */
+  /** Shown with the refusal of an e-mail that has an entry. */
   known: 'Is it yours, and not in the list? Then its address waits to be confirmed.',
 } as const
 

@@ -45,7 +45,7 @@ export function abandonedFormKept(keepsValues: boolean): string {
     : `${left}, the choices you had made and how long it took, but not the words you had typed.`
 }
 
-/** The button with which a visitor is not recognized any more, and what the page says beside it. */
+/** The opt-out button and its text. */
 /** The link in a mail by which a visitor of the chat gets a copy of a conversation. */
 export const copyLinkCopy = {
   title: 'Your copy of a conversation',

@@ -3,9 +3,9 @@ import { email } from './email.ts'
 import { Role } from './session.ts'
 import { text } from './text-field.ts'
 
-/** Shortest password the specification allows; an operator can raise the floor. */
+/** The minimum of the specification; an operator can raise it. */
 export const minPasswordLength = 6
-/** The floor on a public address, unless the operator sets another. */
+/** The default minimum on a public address. */
 export const publicMinPasswordLength = 12
 
 const password = text(256).check(
@@ -15,14 +15,14 @@ const password = text(256).check(
 export const LoginRequest = z.strictObject({ email: email(), password })
 export type LoginRequest = z.infer<typeof LoginRequest>
 
-/** The signed-in administrator, as the dashboard greets them. */
+/** The signed-in administrator. */
 export const Admin = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   passwordChangeRequired: z.boolean(),
   role: Role,
-  /** Has to set up a second factor before anything else. */
+  /** A second factor must be set up before anything else. */
   factorRequired: z.optional(z.boolean()),
 })
 export type Admin = z.infer<typeof Admin>
@@ -31,14 +31,11 @@ export const LoginResponse = z.object({ success: z.literal(true), user: Admin })
 export type LoginResponse = z.infer<typeof LoginResponse>
 
 /**
- * `currentPassword` may be left out only while a change is required and the login is fresh; otherwise
- * an unlocked laptop would be enough to take an account over.
+ * `currentPassword` is optional only while a change is required and the login is fresh; otherwise an unlocked laptop
+ * would be enough to take over an account.
  */
 export const ChangePasswordRequest = z.strictObject({
   newPassword: password,
   currentPassword: z.optional(text(256)),
 })
 export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>
-
-export const Done = z.object({ success: z.literal(true), message: z.string() })
-export type Done = z.infer<typeof Done>

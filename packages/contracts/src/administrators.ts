@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { ChangePasswordRequest } from './admin.ts'
 import { email } from './email.ts'
+import { response } from './response.ts'
 import { Role } from './session.ts'
 import { text } from './text-field.ts'
 
-/** How long a link that invites an administrator opens. */
+/** How long an invitation link is valid. */
 export const invitationHours = 72
 
 export const administratorStates = ['active', 'invited', 'suspended'] as const
 
-/** An administrator, as owners see them. */
 export const Administrator = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -18,20 +18,16 @@ export const Administrator = z.object({
   role: Role,
   state: z.enum(administratorStates),
   createdAt: z.iso.datetime(),
-  /** The end of the link of one who was invited. */
   invitationEndsAt: z.nullable(z.iso.datetime()),
-  /** Of the session used last; null without an open one. */
+  /** Null without an open session. */
   lastUsedAt: z.nullable(z.iso.datetime()),
   openSessions: z.int(),
-  /** Whoever asks. */
+  /** The caller's own account. */
   isYou: z.boolean(),
 })
 export type Administrator = z.infer<typeof Administrator>
 
-export const AdministratorsResponse = z.object({
-  success: z.literal(true),
-  data: z.array(Administrator),
-})
+export const AdministratorsResponse = response(z.array(Administrator))
 export type AdministratorsResponse = z.infer<typeof AdministratorsResponse>
 
 const name = text(100).check(z.trim(), z.minLength(1, 'Please enter a name'))
@@ -44,7 +40,7 @@ export const InviteRequest = z.strictObject({
 })
 export type InviteRequest = z.infer<typeof InviteRequest>
 
-/** The link's secret is in this answer and in the mail, and nowhere else. */
+/** `secret` is only in this answer and in the mail. */
 export const InviteResponse = z.object({
   success: z.literal(true),
   email: z.string(),
@@ -63,10 +59,9 @@ const secret = text(100)
 export const OpenInvitationRequest = z.strictObject({ secret })
 export type OpenInvitationRequest = z.infer<typeof OpenInvitationRequest>
 
-export const InvitationResponse = z.object({
-  success: z.literal(true),
-  data: z.object({ email: z.string(), firstName: z.string(), role: Role }),
-})
+export const InvitationResponse = response(
+  z.object({ email: z.string(), firstName: z.string(), role: Role }),
+)
 export type InvitationResponse = z.infer<typeof InvitationResponse>
 
 export const AcceptInvitationRequest = z.strictObject({
@@ -75,9 +70,9 @@ export const AcceptInvitationRequest = z.strictObject({
 })
 export type AcceptInvitationRequest = z.infer<typeof AcceptInvitationRequest>
 
-/** A browser in which one is signed in. */
+/** A browser in which the caller is signed in. */
 export const OwnSession = z.object({
-  /** Tells it from the others; it opens nothing. */
+  /** Not the session's secret. */
   id: z.string(),
   browser: z.string(),
   createdAt: z.iso.datetime(),
@@ -86,10 +81,7 @@ export const OwnSession = z.object({
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
-export const OwnSessionsResponse = z.object({
-  success: z.literal(true),
-  data: z.array(OwnSession),
-})
+export const OwnSessionsResponse = response(z.array(OwnSession))
 export type OwnSessionsResponse = z.infer<typeof OwnSessionsResponse>
 
 export const SessionParams = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/)) })

@@ -1,18 +1,14 @@
-/*
- * What the affiliate page records, in the values that the reports count by. The category is the one
- * the report is called after; it stays when the partner changes.
- */
+/* Values that the affiliate page records and its report counts. They stay when the partner changes. */
 
-/** `eventCategory` of every event below. */
+/** The `eventCategory` of all these events. */
 export const affiliateCategory = 'flaviar'
 
-/** `eventAction` of a click on a link to the partner; its `eventLabel` is one of `affiliateButtons`. */
+/** The `eventAction` of a click on a partner link; `eventLabel` is one of `affiliateButtons`. */
 export const affiliateClick = 'cta_click'
 
-/** `eventAction` of a depth that was reached; its `eventValue` is one of `affiliateDepths`. */
+/** The `eventAction` of a scroll depth; `eventValue` is one of `affiliateDepths`. */
 export const affiliateScroll = 'scroll_depth'
 
-/** Every link to the partner on the page. */
 export const affiliateButtons = [
   'hero_logo',
   'hero_cta',
@@ -26,5 +22,5 @@ export const affiliateButtons = [
 ] as const
 export type AffiliateButton = (typeof affiliateButtons)[number]
 
-/** Percent of the page that came into the window, each recorded once a view. */
+/** Percent of the page, each recorded once per view. */
 export const affiliateDepths = [25, 50, 75, 100] as const

@@ -1,8 +1,6 @@
-/*
- * Apart from the schemas, so that a page that only sends records does not load the validator.
- */
+/* Separate from the schemas, so that pages that only send records do not load the validator. */
 
-/** Longest values that are stored; a client cuts its own values to these before it sends them. */
+/** The longest stored values; clients truncate to these before sending. */
 export const limits = {
   sessionId: 64,
   name: 128,
@@ -14,7 +12,7 @@ export const limits = {
   userAgent: 1024,
   language: 64,
   customParams: 4096,
-  /** Bytes of an event's `additionalData` as JSON; larger ones are left out. */
+  /** Bytes of JSON; larger data is dropped. */
   additionalData: 2048,
   timeSpentSeconds: 86_400,
   claimedValue: 10_000,

@@ -4,8 +4,8 @@ import { SafeJson } from './safe-json.ts'
 import { text } from './text-field.ts'
 
 /*
- * Unknown keys are ignored and every field but the session and the subject may be missing or null:
- * an old client, or one that could not read a value, must never lose its record.
+ * Unknown keys are ignored, and every field except the session and the subject may be missing or null, so that an old
+ * client, or one that cannot read a value, never loses its record.
  */
 
 export { limits }
@@ -16,11 +16,11 @@ const optionalInt = (minimum: number, maximum: number) =>
   z.nullish(z.int().check(z.gte(minimum), z.lte(maximum)))
 const optionalJson = z.optional(SafeJson)
 
-/** Made once by the client and sent again on a retry, so a repeat is stored once. */
+/** Made by the client and repeated on a retry, so a repeat is stored once. */
 const id = z.optional(z.uuid())
 const sessionId = text(limits.sessionId, 1)
 
-/** Sent once at the start of a visit. `source` and `medium` are the client's claim; the server classifies again. */
+/** Sent at the start of a visit. `source` and `medium` are the client's claims; the server classifies again. */
 export const TrafficSourcePayload = z.object({
   id,
   sessionId,
@@ -37,12 +37,11 @@ export const TrafficSourcePayload = z.object({
   screenHeight: optionalInt(0, 100_000),
   userAgent: optionalText(limits.userAgent),
   language: optionalText(limits.language),
-  /** JSON text of the query parameters that are not utm ones. */
+  /** The query parameters other than utm ones, as JSON text. */
   customParams: optionalText(limits.customParams),
 })
 export type TrafficSourcePayload = z.infer<typeof TrafficSourcePayload>
 
-/** Something the visitor did, or that happened to them. */
 export const EventPayload = z.object({
   id,
   sessionId,
@@ -57,8 +56,8 @@ export const EventPayload = z.object({
 export type EventPayload = z.infer<typeof EventPayload>
 
 /**
- * A page that was opened; the same call with `timeSpent` (seconds of visible time) closes it. Both
- * carry the same `id`; without one, an exit completes the session's latest view of that path.
+ * A page that was opened; the same call with `timeSpent` (seconds of visible time) closes it. Both have the same `id`;
+ * without one, an exit completes the session's latest view of that path.
  */
 export const PageViewPayload = z.object({
   id,
@@ -70,7 +69,7 @@ export const PageViewPayload = z.object({
 })
 export type PageViewPayload = z.infer<typeof PageViewPayload>
 
-/** A lead, a submission, an abandonment. Money is decided on the server; `monetaryValue` is only a claim. */
+/** A lead, a submission or an abandonment. `monetaryValue` is only a claim; the server sets the value. */
 export const ConversionPayload = z.object({
   id,
   sessionId,
@@ -82,20 +81,20 @@ export const ConversionPayload = z.object({
   originalCampaign: optionalText(limits.utm),
   daysToConversion: optionalInt(0, 36_500),
   touchPoints: optionalInt(0, 1_000_000),
-  /** ISO 8601, or epoch milliseconds; a visitor's clock may be wrong, so one out of range is dropped. */
+  /** ISO 8601 or epoch milliseconds; dropped if out of range, because a visitor's clock may be wrong. */
   firstVisitTimestamp: z.nullish(z.union([text(64), z.number()])),
   utmParameters: optionalJson,
 })
 export type ConversionPayload = z.infer<typeof ConversionPayload>
 
-/** The answer to a call whose record is durable: its id, the client's own or the server's. */
+/** The record is durable. `id` is the client's or, without one, the server's. */
 export const Accepted = z.object({ success: z.literal(true), id: z.uuid() })
 
-/** The four kinds of record, named as the last segment of their path. */
+/** The kinds of record, which are also the last segments of their paths. */
 export const recordKinds = ['traffic-source', 'event', 'page-view', 'conversion'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
-/** Records of any kinds in one call, in the order in which they happened; stored together or not at all. */
+/** Records of any kind in the order in which they happened; all are stored or none. */
 export const RecordsPayload = z.object({
   records: z
     .array(
@@ -110,5 +109,5 @@ export const RecordsPayload = z.object({
 })
 export type RecordsPayload = z.infer<typeof RecordsPayload>
 
-/** The answer to a call whose records are durable: their ids, in the order of the call. */
+/** The records are durable; `ids` are in the order of the call. */
 export const RecordsAccepted = z.object({ success: z.literal(true), ids: z.array(z.uuid()) })

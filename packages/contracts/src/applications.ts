@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { at, listQuery, success, uuidId } from './admin-list.ts'
+import { changeOf, listQuery, uuidId } from './admin-list.ts'
 import { applicationOptions } from './contests.ts'
 import { followUp } from './follow-ups.ts'
+import { at, success } from './response.ts'
 import { spamAt, SpamFilter } from './spam.ts'
 
 export const applicationStatuses = [
@@ -14,7 +15,7 @@ export const applicationStatuses = [
 export const ApplicationStatus = z.enum(applicationStatuses, 'There is no such status')
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>
 
-/** An application; the choices are the keys of `applicationOptions`. */
+/** Choices are keys of `applicationOptions`. */
 export const AdminApplication = z.object({
   id: z.uuid(),
   firstName: z.string(),
@@ -32,13 +33,14 @@ export const AdminApplication = z.object({
   ...followUp,
   isSuspect: z.boolean(),
   spamAt,
-  /** The visit that sent it; null if unknown. */
   sessionId: z.nullable(z.string()),
-  /** The notes of administrators as one text, oldest first. */
+  /** The notes of administrators, oldest first, separated by line breaks. */
   notes: z.nullable(z.string()),
   createdAt: at,
 })
 export type AdminApplication = z.infer<typeof AdminApplication>
+/** @public Names the schema in the API reference. */
+export const ApplicationChange = changeOf(AdminApplication)
 
 const choiceOf = (choices: object) =>
   z.optional(z.enum(Object.keys(choices), 'There is no such choice'))
@@ -55,12 +57,12 @@ export const ApplicationsQuery = listQuery(
 )
 export type ApplicationsQuery = z.infer<typeof ApplicationsQuery>
 
-/** The newest applications with figures over all of them, or the result of an ApplicationsQuery. */
+/** The newest applications and figures of all of them; with a query, a page and the figures of the matches. */
 export const ApplicationsResponse = z.object({
   success,
   data: z.array(AdminApplication),
   total: z.int(),
-  /** The number of all rows, if `total` counts the matching ones. */
+  /** All stored ones, if `total` counts only matches. */
   storedCount: z.optional(z.int()),
   pendingCount: z.int(),
 })

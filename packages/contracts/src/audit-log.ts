@@ -1,10 +1,10 @@
+import { response } from './response.ts'
 import * as z from 'zod/mini'
 import { text } from './text-field.ts'
 
-/** The number of lines on a page of the audit log. */
 export const auditPageLength = 50
 
-/** `before` is the `next` of the previous page; the others narrow the list. */
+/** `before` is the `next` of the previous page; the others are filters. */
 export const AuditLogQuery = z.strictObject({
   before: z.optional(
     z.pipe(
@@ -12,25 +12,22 @@ export const AuditLogQuery = z.strictObject({
       z.transform(Number),
     ),
   ),
-  /** What was changed, such as `rake-player`. */
+  /** For example `rake-player`. */
   subjectType: z.optional(text(64, 1)),
   subjectId: z.optional(text(64, 1)),
-  /** The e-mail of the actor. */
+  /** The administrator's e-mail. */
   actor: z.optional(text(254, 1)),
-  /** The action, such as `updated`. */
+  /** For example `updated`. */
   action: z.optional(text(64, 1)),
-  /** Each word occurs in the name, e-mail or id of the subject, in a value, or in the actor. */
+  /** Each word must occur in the subject's name, e-mail or id, in a value, or in the actor. */
   q: z.optional(text(100, 1)),
-  /** The first and the last day, in the time zone of the brand. */
-  from: z.optional(z.iso.date('Please name a day')),
-  to: z.optional(z.iso.date('Please name a day')),
+  /** The first and the last day, in the brand's time zone. */
+  from: z.optional(z.iso.date('Please enter a date')),
+  to: z.optional(z.iso.date('Please enter a date')),
 })
 export type AuditLogQuery = z.infer<typeof AuditLogQuery>
 
-/**
- * Whether a change can be undone: `possible` as far as is known; `done` already; `late` after 30
- * days; `none` if nothing was changed, as in a sign-in.
- */
+/** Whether a change can be undone: `late` after 30 days, `none` for entries such as a sign-in; an attempt may still fail. */
 export const Undoing = z.enum(['possible', 'done', 'late', 'none'])
 export type Undoing = z.infer<typeof Undoing>
 
@@ -42,9 +39,9 @@ export const AuditLine = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
-  /** The name of the subject; null if it has none or no longer exists. */
+  /** Null if the subject has no name or is gone. */
   subjectName: z.nullable(z.string()),
-  /** The changed fields before and after; null for a row that did not exist. */
+  /** The changed fields, before and after; null if the row did not exist then. */
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
   requestId: z.nullable(z.string()),
@@ -56,11 +53,11 @@ export const AuditLine = z.object({
 })
 export type AuditLine = z.infer<typeof AuditLine>
 
-/** Newest first. `subjectTypes`, `actions` and `actors` are the choices for filters. */
+/** Newest first. `subjectTypes`, `actions` and `actors` are the values to filter by. */
 export const AuditLogResponse = z.object({
   success: z.literal(true),
   data: z.array(AuditLine),
-  /** Where the next page begins; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   next: z.nullable(z.int()),
   subjectTypes: z.array(z.string()),
   actions: z.array(z.string()),
@@ -68,45 +65,43 @@ export const AuditLogResponse = z.object({
   actors: z.array(z.string()),
 })
 
-/** `data` of a refused undo: the last later change. */
+/** The `data` of a refused undo: the latest later change. */
 export const LaterLine = z.object({ line: AuditLine })
 export type LaterLine = z.infer<typeof LaterLine>
 
-/** `auditId` is the line of the undo, which can be undone in turn. */
+/** `auditId` is the line of the undo, which can itself be undone. */
 export const UndoResponse = z.object({
   success: z.literal(true),
   message: z.string(),
   auditId: z.int(),
 })
 
-/** The most changes in one undo. */
 export const undoLength = 500
 
 export const UndoManyRequest = z.strictObject({
   ids: z
     .array(z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)))
     .check(
-      z.minLength(1, 'Please name at least one change'),
-      z.maxLength(undoLength, `Please name at most ${undoLength} changes`),
+      z.minLength(1, 'Please select at least one change'),
+      z.maxLength(undoLength, `Please select at most ${undoLength} changes`),
     ),
 })
 
-/** `undone` changes are undone; the others have been changed or undone since and stay. */
+/** `left` counts those that were changed or undone in the meantime and stay as they are. */
 export const UndoManyResponse = z.object({
   success: z.literal(true),
   message: z.string(),
   data: z.object({ undone: z.int(), left: z.int(), auditIds: z.array(z.int()) }),
 })
 
-/** The most changes by others that are named. */
+/** The most changes of others in one answer. */
 export const othersLength = 20
 
-/** The audit line after which changes are requested. */
+/** Changes after this line of the audit log. */
 export const OthersQuery = z.strictObject({
   after: z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER)),
 })
 
-/** A change that another administrator has made. */
 export const OthersChange = z.object({
   ...z.pick(AuditLine, {
     id: true,
@@ -115,10 +110,10 @@ export const OthersChange = z.object({
     subjectId: true,
     subjectName: true,
   }).shape,
-  /** The first name of the actor; null if the account is deleted. */
+  /** The administrator's first name; null if the account is gone. */
   by: z.nullable(z.string()),
 })
 export type OthersChange = z.infer<typeof OthersChange>
 
 /** `GET /api/admin/audit-log/others`: newest first. */
-export const OthersResponse = z.object({ success: z.literal(true), data: z.array(OthersChange) })
+export const OthersResponse = response(z.array(OthersChange))

@@ -1,19 +1,14 @@
-/*
- * The buckets of time that the summaries count in: hours of UTC, and days of the brand's time zone. For
- * services: browsers do not have Temporal yet. Times are epoch milliseconds.
- */
+/* Hours of UTC and days of the brand's time zone, as epoch milliseconds. For services: browsers do not have Temporal yet. */
 
 const hourMs = 60 * 60 * 1000
 
-/** The start of the hour. */
 export function startOfHour(at: number): number {
   return Math.floor(at / hourMs) * hourMs
 }
 
-// Nearly all records and hours of a call lie in one day, and looking a day up costs microseconds.
+// Most calls are about the same day, and computing its bounds costs microseconds.
 let lastDay = { timeZone: '', start: 0, end: 0 }
 
-/** The start of the day in that zone. */
 export function startOfDay(at: number, timeZone: string): number {
   if (timeZone !== lastDay.timeZone || at < lastDay.start || at >= lastDay.end) {
     const day = zoned(at, timeZone).startOfDay()
@@ -23,13 +18,13 @@ export function startOfDay(at: number, timeZone: string): number {
   return lastDay.start
 }
 
-/** The time of day of `at` on another day; an hour that the clocks skip there is the one after it. */
+/** The time of day of `at` on another day; a skipped hour becomes the one after it. */
 export function sameTimeOn(dayStart: number, at: number, timeZone: string): number {
   const time = zoned(at, timeZone).toPlainTime()
   return zoned(dayStart, timeZone).withPlainTime(time).epochMilliseconds
 }
 
-/** The start of the day so many days later; days of 23 and 25 hours count as one. */
+/** The start of the day `days` later; days of 23 and 25 hours count as one. */
 export function addDays(dayStart: number, days: number, timeZone: string): number {
   return zoned(dayStart, timeZone).add({ days }).startOfDay().epochMilliseconds
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { limits } from './chat.ts'
 import { oneLine } from './form-field.ts'
+import { response } from './response.ts'
 import { text } from './text-field.ts'
 
-/** The most canned answers. */
 export const maxCannedAnswers = 100
 
 const fields = {
@@ -16,23 +16,20 @@ const fields = {
   ),
 }
 
-/** A canned answer for chats. */
+/** A prepared answer for chats. */
 export const CannedAnswer = z.object({ id: z.uuid(), title: z.string(), content: z.string() })
 export type CannedAnswer = z.infer<typeof CannedAnswer>
 
-/** By title. */
-export const CannedAnswersResponse = z.object({
-  success: z.literal(true),
-  data: z.array(CannedAnswer),
-})
+/** Sorted by title. */
+export const CannedAnswersResponse = response(z.array(CannedAnswer))
 
-/** The form of an answer. */
+/** The fields of the form. */
 export const CannedAnswerText = z.strictObject(fields)
 
-/** The page makes the id, so that a repeat adds nothing. `shown` is the answer from when the edit began. */
+/** The page makes the id, so a repeat is harmless. `shown` is the answer as it was when editing began. */
 export const CannedAnswerRequest = z.strictObject({
   ...fields,
   shown: z.optional(z.strictObject({ title: z.string(), content: z.string() })),
 })
 
-export const CannedAnswerResponse = z.object({ success: z.literal(true), data: CannedAnswer })
+export const CannedAnswerResponse = response(CannedAnswer)

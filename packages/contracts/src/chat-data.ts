@@ -1,37 +1,37 @@
 import * as z from 'zod/mini'
 import { ExportFormat } from './file-format.ts'
+import { response } from './response.ts'
 import { text } from './text-field.ts'
 
 const id = z.int().check(z.positive())
 const idText = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'There is no such id')),
+  z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'Unknown id')),
   z.transform(Number),
 )
 
-/** Maximum length of a search text. */
 export const maxSearch = 100
 const search = z.optional(text(maxSearch, 1))
 
-/** What an inbox holds: who asked for a person, what nobody has read, what the administrator has taken over. */
+/** Conversations that wait for a person, are unread, or belong to the signed-in administrator. */
 export const inboxes = ['waiting', 'unread', 'mine'] as const
 export type Inbox = (typeof inboxes)[number]
 
 /**
- * `inbox` leaves only conversations of one kind. `before` is the `next` of the page before this one; `search` is looked for in names, e-mails and messages;
- * `hideEmpty=1` leaves out conversations without messages; `conversation` selects a single one.
+ * `before` is the `next` of the previous page, `search` matches names, e-mails and messages, `hideEmpty=1` excludes
+ * conversations without messages, `conversation` selects a single one.
  */
 export const ChatDataQuery = z.strictObject({
   before: z.optional(idText),
   conversation: z.optional(idText),
   search,
   hideEmpty: z.optional(z.literal('1')),
-  /** Conversations that are marked as spam, and no others; without it there are none of them. */
+  /** Only conversations marked as spam; without it they are excluded. */
   spam: z.optional(z.literal('1')),
-  inbox: z.optional(z.enum(inboxes, 'There is no such inbox')),
+  inbox: z.optional(z.enum(inboxes, 'Unknown inbox')),
 })
 export type ChatDataQuery = z.infer<typeof ChatDataQuery>
 
-/** A visitor who gave a name and an e-mail; nothing proves that the address is theirs. */
+/** A visitor who registered; nothing proves that the address is theirs. */
 export const ChatUser = z.object({
   id,
   name: z.string(),
@@ -41,7 +41,7 @@ export const ChatUser = z.object({
   createdAt: z.iso.datetime(),
   lastActive: z.iso.datetime(),
   sessionCount: z.int(),
-  /** Messages that the visitor has sent, in all conversations. */
+  /** Messages of the visitor in all conversations. */
   questionCount: z.int(),
 })
 export type ChatUser = z.infer<typeof ChatUser>
@@ -52,114 +52,99 @@ export const ChatMessageRecord = z.object({
   isFromUser: z.boolean(),
   content: z.string(),
   timestamp: z.iso.datetime(),
-  /** Where an answer comes from, or that the visitor stopped it; null for what the visitor wrote. */
+  /** The origin of an answer, or that the visitor stopped it; null for the visitor's messages. */
   metadata: z.nullable(z.record(z.string(), z.unknown())),
-  /** The id that the page of its author gave it, where it did. */
+  /** The id given by the author's page. */
   clientId: z.nullable(z.string()),
 })
 export type ChatMessageRecord = z.infer<typeof ChatMessageRecord>
 
-/** A conversation with its newest messages, oldest of them first. */
+/** A conversation with its newest messages, oldest first. */
 export const ChatConversation = z.object({
   id,
   userId: id,
   sessionId: z.nullable(z.string()),
   startedAt: z.iso.datetime(),
-  /** The same as `startedAt`, under the name that the dashboard reads. */
+  /** Equal to `startedAt`; the specification has both. */
   createdAt: z.iso.datetime(),
   lastMessageAt: z.nullable(z.iso.datetime()),
   messageCount: z.int(),
   active: z.boolean(),
-  /** The same as `active`, under the name that the dashboard reads. */
+  /** Equal to `active`; the specification has both. */
   isActive: z.boolean(),
   summary: z.nullable(z.string()),
-  /** `model`: written by a language model; `extract`: the visitor's own words. */
+  /** Written by a language model, or extracted from the visitor's questions. */
   summarySource: z.nullable(z.enum(['model', 'extract'])),
-  /** Whether there are messages since an administrator last read it. */
   isUnread: z.boolean(),
-  /** Since when the visitor waits for a person; null if they do not. */
+  /** Since when the visitor has waited for a person. */
   personAskedAt: z.nullable(z.iso.datetime()),
-  /** An administrator marked it as spam: it counts nowhere, and is deleted 30 days later. */
+  /** Marked as spam: excluded everywhere and deleted after 30 days. */
   isSpam: z.boolean(),
-  /** The administrator who answers in place of the assistant, by account and by first name, and since when. */
+  /** The administrator who answers instead of the assistant. */
   personId: z.nullable(z.uuid()),
   personName: z.nullable(z.string()),
   personSince: z.nullable(z.iso.datetime()),
-  /** Whether that is the administrator who asks. */
+  /** Whether the caller has it. */
   isMine: z.boolean(),
-  /** When the visitor's page last fetched or followed the conversation. */
+  /** When the visitor's page last read the conversation. */
   visitorSeenAt: z.nullable(z.iso.datetime()),
-  /** When the visitor was last mailed what a person had written. */
+  /** When a person's messages were last mailed to the visitor. */
   answerMailedAt: z.nullable(z.iso.datetime()),
   messages: z.array(ChatMessageRecord),
 })
 export type ChatConversation = z.infer<typeof ChatConversation>
 
-/** What limits held back in thirty days. */
-export const LimitedChat = z.object({
-  /** Registrations that were refused. */
-  registrations: z.int(),
-  /** Answers of the knowledge base, because their network had spent its share of the day's budget. */
-  answers: z.int(),
-})
-export type LimitedChat = z.infer<typeof LimitedChat>
-
-/** Counts over everything that is stored and no spam. */
+/** Counts of everything stored, without spam. */
 export const ChatTotals = z.object({
   users: z.int(),
   conversations: z.int(),
   activeConversations: z.int(),
   unreadConversations: z.int(),
-  /** Conversations whose visitors wait for a person. */
   waitingForPerson: z.int(),
-  /** Conversations that the administrator who asks has taken over. */
+  /** Conversations of the caller. */
   mine: z.int(),
   messages: z.int(),
-  /** Messages a conversation, to one decimal. */
+  /** Per conversation, to one decimal. */
   averageMessages: z.number(),
 })
 export type ChatTotals = z.infer<typeof ChatTotals>
 
-/** What the Chatbot Leads tab shows: the newest conversations and who led them. */
-export const ChatDataResponse = z.object({
-  success: z.literal(true),
-  data: z.object({
+/** The Chatbot Leads tab: the newest conversations and their users. */
+export const ChatDataResponse = response(
+  z.object({
     users: z.array(ChatUser),
     conversations: z.array(ChatConversation),
     totals: ChatTotals,
-    /** Null while it cannot be read. */
-    limited: z.nullable(LimitedChat),
-    /** Where the next page begins; null on the last one. */
+    /** The cursor of the next page; null on the last one. */
     next: z.nullable(id),
   }),
-})
+)
 export type ChatDataResponse = z.infer<typeof ChatDataResponse>
 
 export const ConversationParams = z.object({ id: idText })
 
-/** What an administrator may change of a conversation: whether it is read, that its visitor was answered. */
+/** Marks a conversation as read or unread, answered, or spam. */
 export const ConversationPatch = z
   .strictObject({
     isUnread: z.optional(z.boolean()),
     isWaitingForPerson: z.optional(z.literal(false)),
     isSpam: z.optional(z.boolean()),
-    /** Which request for a person was on the administrator's screen. */
+    /** The request for a person as the administrator saw it. */
     shown: z.optional(z.strictObject({ personAskedAt: z.nullable(z.iso.datetime()) })),
   })
   .check(
     z.refine(
       ({ isUnread, isWaitingForPerson, isSpam }) =>
         (isUnread ?? isWaitingForPerson ?? isSpam) !== undefined,
-      { error: 'Say what is to be changed' },
+      { error: 'Please change at least one field' },
     ),
   )
 export type ConversationPatch = z.infer<typeof ConversationPatch>
 
-export const ConversationPatchResponse = z.object({
-  success: z.literal(true),
-  data: z.pick(ChatConversation, { id: true, isUnread: true, personAskedAt: true, isSpam: true }),
-})
+export const ConversationPatchResponse = response(
+  z.pick(ChatConversation, { id: true, isUnread: true, personAskedAt: true, isSpam: true }),
+)
 export type ConversationPatchResponse = z.infer<typeof ConversationPatchResponse>
 
-/** One row a lead; `search` as in `ChatDataQuery`. */
+/** One row per lead; `search` as in `ChatDataQuery`. */
 export const LeadExportQuery = z.strictObject({ search, ...ExportFormat.shape })

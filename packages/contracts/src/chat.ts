@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { email } from './email.ts'
 import { oneLine } from './form-field.ts'
+import { Done } from './response.ts'
 import { isStorable } from './text.ts'
 import { text } from './text-field.ts'
 
-/** Longest values that are taken. */
 export const limits = { name: 120, message: 2000, sessionId: 64 } as const
 
-/** What the page says, and the service answers, when the name or the e-mail is missing. */
+/** Shown when the name or the e-mail is missing. */
 export const missingDetailsMessage = 'Please provide both your name and email to continue.'
 
-/** What the page says, and the service answers, when a message has no conversation to go to. */
+/** Shown when a message has no valid conversation. */
 export const missingIdsMessage = 'Missing user or conversation ID. Please register again.'
 
 const id = z.int().check(z.positive())
 
-/** Who wants to talk. `sessionId` is the visit's analytics session, and may be left out. */
+/** `sessionId` is the visit's analytics session. */
 export const RegisterRequest = z.strictObject({
   name: z
     .string(missingDetailsMessage)
@@ -31,7 +31,7 @@ export const RegisterRequest = z.strictObject({
 })
 export type RegisterRequest = z.infer<typeof RegisterRequest>
 
-/** A new conversation, whether the e-mail was known before or not. The cookie beside it opens it. */
+/** Always a new conversation, even for a known e-mail. The cookie in the answer proves its ownership. */
 export const RegisterResponse = z.object({
   success: z.literal(true),
   data: z.object({ user: z.object({ id }), conversation: z.object({ id }) }),
@@ -44,9 +44,8 @@ const ownIds = {
 }
 
 /**
- * Both ids must be those of the registration whose cookie comes with the call. `messageId` names the
- * message, and may be left out: sent again with the same id it is the same message, and its answer
- * is not generated again.
+ * The ids must belong to the registration of the request's cookie. A message repeated with the same `messageId` is stored
+ * and answered once.
  */
 export const MessageRequest = z.strictObject({
   ...ownIds,
@@ -56,23 +55,20 @@ export const MessageRequest = z.strictObject({
   ),
 })
 
-/** The assistant's whole reply, as `Accept: application/json` gets it. */
+/** The complete answer, for `Accept: application/json`. */
 export const MessageResponse = z.object({
   success: z.literal(true),
   data: z.object({
     assistantMessage: z.object({ content: z.string() }),
     userMessage: z.object({ conversationId: id }),
-    /** A person has the conversation: the words only say so, and are not part of it. */
+    /** A person has the conversation; the content only says so and is not stored. */
     isWithPerson: z.optional(z.literal(true)),
   }),
   message: z.string(),
 })
 export type MessageResponse = z.infer<typeof MessageResponse>
 
-/**
- * One `data:` line of the same call under `Accept: text/event-stream`: parts of the reply in order,
- * then exactly one `done` with the whole of it, or one `failed`.
- */
+/** A `data:` line for `Accept: text/event-stream`: parts of the answer in order, then one `done` or one `failed`. */
 export const MessageStreamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('piece'), text: z.string() }),
   z.object({ type: z.literal('done'), response: MessageResponse }),
@@ -80,18 +76,18 @@ export const MessageStreamEvent = z.discriminatedUnion('type', [
 ])
 export type MessageStreamEvent = z.infer<typeof MessageStreamEvent>
 
-/** Which conversation a copy or a person is asked for; the ids as in `MessageRequest`. */
+/** A call about a conversation; the ids as in `MessageRequest`. */
 export const ConversationRequest = z.strictObject(ownIds)
 
-/** Confirms the registered e-mail for copies of a conversation with the link of its mail, which counts once. */
+/** Confirms the registered e-mail for copies of a conversation; the link works once. */
 export const TranscriptConfirmRequest = z.strictObject({
-  link: z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not whole')),
+  link: z.string().check(z.regex(/^[\w-]{43}$/, 'This link is incomplete')),
 })
 
-/** A copy of the conversation is on its way to the e-mail of its registration, or the link that confirms it first. */
-export const TranscriptResponse = z.object({ success: z.literal(true), message: z.string() })
+/** A copy is on its way to the registered e-mail or, before it is confirmed, the link that confirms it. */
+export const TranscriptResponse = Done
 
-/** The staff has been notified; `assistantMessage` tells the visitor when to expect an answer. */
+/** The staff was notified; `assistantMessage` says when to expect an answer. */
 export const PersonResponse = z.object({
   success: z.literal(true),
   data: z.object({ assistantMessage: z.object({ content: z.string() }) }),

@@ -1,22 +1,20 @@
 import * as z from 'zod/mini'
 import { email } from './email.ts'
 import { antiSpamFields, field, limits, lines, oneLine, phone } from './form-field.ts'
+import { Done, response } from './response.ts'
 import { text } from './text-field.ts'
 
-/*
- * The public requests of the application, the newsletter and the rake race. Sponsorship and last
- * longer have their own files, and so does each list of the back office (`admin-list.ts`).
- */
+/* Public calls: the application, the newsletter and the rake race. */
 
 /** Dollars as exact decimal text with two places, such as `1204.50`. */
 export const Amount = z.string().check(z.regex(/^\d{1,10}\.\d{2}$/))
 
 // Application
 
-/** The choices of a form: the value that is sent and stored, and its label. */
+/** The stored value and the label of each choice. */
 type Options = Readonly<Record<string, string>>
 
-/** The choices of the application form, in order. */
+/** The choices of the application form, in display order. */
 export const applicationOptions = {
   experience: {
     under_2_years: 'Less than 2 years',
@@ -68,10 +66,7 @@ const someOf = <Chosen extends Options>(options: Chosen, message: string) =>
     .array(oneOf(options, message), message)
     .check(z.refine((values) => new Set(values).size === values.length, message))
 
-/**
- * An application, with the fields that detect spam. A retry sends the same `id`, which makes
- * repeats harmless.
- */
+/** A retry sends the same `id`, which makes a repeat harmless. */
 export const ApplicationRequest = z.strictObject({
   id: z.uuid(),
   firstName: field(limits.name, 2, 'First name must be at least 2 characters'),
@@ -94,11 +89,7 @@ export const ApplicationRequest = z.strictObject({
 })
 export type ApplicationRequest = z.infer<typeof ApplicationRequest>
 
-/** The `id` of the application, also for a repeat. */
-export const ApplicationResponse = z.object({
-  success: z.literal(true),
-  data: z.object({ id: z.uuid() }),
-})
+export const ApplicationResponse = response(z.object({ id: z.uuid() }))
 
 // Newsletter
 
@@ -111,28 +102,22 @@ export const NewsletterRequest = z.strictObject({
 export type NewsletterRequest = z.infer<typeof NewsletterRequest>
 
 /** The same for new and known addresses. */
-export const NewsletterResponse = z.object({ success: z.literal(true), message: z.string() })
+export const NewsletterResponse = Done
 
-/** An issue from the publisher's feed. */
 export const NewsletterIssue = z.object({
   title: z.string(),
   /** An https address of the publisher, or `#` without a trusted one. */
   link: z.string().check(z.regex(/^(?:#$|https:\/\/)/)),
-  /** An ISO date; the publisher's text if it is not a date; empty if there is none. */
+  /** An ISO date, the publisher's text if it is not a date, or empty. */
   pubDate: z.string(),
   /** Plain text. */
   description: z.string(),
 })
 export type NewsletterIssue = z.infer<typeof NewsletterIssue>
 
-/** How many issues the page shows. */
 export const shownIssues = 3
 
-/**
- * The newest issues. Unless `feed` is `ready`, `data` is empty and the page shows samples.
- * `not_configured`: there is no feed; `unavailable`: the feed cannot be read, and there is no copy
- * from the last day.
- */
+/** `data` is empty, and the page shows samples, unless `feed` is `ready`. `unavailable`: not readable for a day. */
 export const NewsletterIssuesResponse = z.object({
   success: z.literal(true),
   feed: z.enum(['ready', 'unavailable', 'not_configured']),
@@ -142,10 +127,10 @@ export type NewsletterIssuesResponse = z.infer<typeof NewsletterIssuesResponse>
 
 // Rake race
 
-/** Place in the rake race, from 1: by amount; a tie goes to the earlier update, then to the older player. */
+/** From 1, by amount; ties go to the earlier update, then to the older player. */
 export const rank = z.int()
 
-/** One row of the public leaderboard; `rank` is among the active players. `avatarUrl` is an https address or a file name, or null. */
+/** `rank` is among active players; `avatarUrl` is an https address or a file name. */
 export const RakePlayer = z.object({
   id: z.int(),
   playerName: z.string(),
@@ -156,16 +141,15 @@ export const RakePlayer = z.object({
 })
 export type RakePlayer = z.infer<typeof RakePlayer>
 
-/** How many players the public leaderboard shows. */
 export const leaderboardSize = 5
 
-/** Path of the public leaderboard, which the gateway caches. */
+/** The gateway caches this path. */
 export const leaderboardPath = `/api/rake-players/top/${leaderboardSize}`
 
 /** The top active players, by rank. */
 export const RakePlayerList = z.array(RakePlayer)
 
-/** A winner of a finalized week: `position` 1 to 3, `prizeAmount` in whole USDT. */
+/** `position` is 1 to 3, `prizeAmount` in whole USDT. */
 export const WeeklyWinner = z.object({
   id: z.int(),
   weekNumber: z.int(),
@@ -178,5 +162,5 @@ export const WeeklyWinner = z.object({
 })
 export type WeeklyWinner = z.infer<typeof WeeklyWinner>
 
-/** Every winner so far, by week, then by position. */
+/** Sorted by week, then by position. */
 export const WeeklyWinnerList = z.array(WeeklyWinner)

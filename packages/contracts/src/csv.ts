@@ -1,13 +1,12 @@
-/** First characters that a spreadsheet cuts off, with what follows them. */
+/** Leading characters that make a spreadsheet drop the field. */
 const dangerous = new Set(['\t', '\r', '\n', '\u0000'])
 const needsQuotes = /[",\r\n]/
-/** Where a spreadsheet that splits at semicolons, tabs or lines would begin a field with a formula, full-width signs too. */
+/** Where a spreadsheet that splits at semicolons, tabs or line breaks would start a formula, including full-width signs. */
 const innerFormula = /(^|[;\t\r\n])(["\s]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 
 /**
- * Writes a table as RFC 4180 text, with a header line. A text that a spreadsheet would take for a formula is
- * prefixed with an apostrophe; numbers are written as they are, null and undefined as an empty field, booleans as
- * yes and no, lists with semicolons, other objects as JSON.
+ * Writes a table as RFC 4180 text with a header line. Text that a spreadsheet would run as a formula gets an apostrophe in
+ * front. Null and undefined become empty, booleans yes and no, lists are joined with semicolons, other objects are JSON.
  */
 export function toCsv(names: readonly string[], rows: readonly (readonly unknown[])[]): string {
   return [names, ...rows].map((row) => `${row.map(toField).join(',')}\r\n`).join('')

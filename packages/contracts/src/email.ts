@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 
 const invalidMessage = 'Please enter a valid email address'
 
-/**
- * An e-mail address, trimmed and in lower case, so that one person is one address everywhere.
- * @param missingMessage the message when it is empty
- */
+/** An e-mail address, trimmed and lower-cased, so that one person has one address everywhere. */
 export function email(missingMessage = invalidMessage) {
   return z
     .string(missingMessage)

@@ -4,7 +4,7 @@ import { field } from './form-field.ts'
 export const maxPasskeys = 10
 export const recoveryCodeCount = 10
 
-/** What the owner proves to be themselves with, once the sign-in is a while ago. */
+/** The password, required when the sign-in is no longer recent. */
 const confirmation = { currentPassword: z.optional(z.string().check(z.maxLength(256))) }
 export const ConfirmedRequest = z.strictObject(confirmation)
 export type ConfirmedRequest = z.infer<typeof ConfirmedRequest>
@@ -17,35 +17,35 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** What an administrator signs in with beside the password. */
+/** An administrator's second factors. */
 export const Factors = z.object({
   hasApp: z.boolean(),
   passkeys: z.array(Passkey),
   recoveryCodesLeft: z.int(),
-  /** Every administrator must have a second factor. */
+  /** Whether every administrator must have one. */
   isRequired: z.boolean(),
 })
 export type Factors = z.infer<typeof Factors>
 
-/** A new secret for an app that makes codes; it counts once a code of it is confirmed. */
+/** A new secret for an authenticator app; active once a code is confirmed. */
 export const AppSecret = z.object({
   /** `otpauth://`, for the QR code. */
   uri: z.string(),
-  /** The same in base32, to type. */
+  /** In base32, to type. */
   secret: z.string(),
 })
 export type AppSecret = z.infer<typeof AppSecret>
 
-/** Six digits of an app, or a recovery code; spaces and dashes do not matter. */
+/** Six digits or a recovery code; spaces and dashes are ignored. */
 const code = z.string().check(z.maxLength(40), z.trim(), z.minLength(6, 'Please enter the code'))
 export const CodeRequest = z.strictObject({ code })
 export type CodeRequest = z.infer<typeof CodeRequest>
 
-/** Shown once; empty where the owner has some already. */
+/** Shown once; empty if the administrator already has some. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
-/** The options for `navigator.credentials`, as WebAuthn writes them in JSON. */
+/** WebAuthn's JSON options for `navigator.credentials`. */
 export const PasskeyOptions = z.record(z.string(), z.unknown())
 
 const base64Url = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\w-]+$/))
@@ -55,7 +55,6 @@ const credential = {
   type: z.literal('public-key'),
 }
 
-/** A browser's answer to the options of a new passkey. */
 export const NewPasskeyRequest = z.strictObject({
   name: field(60, 1, 'Please enter a name'),
   passkey: z.object({
@@ -69,7 +68,6 @@ export const NewPasskeyRequest = z.strictObject({
 })
 export type NewPasskeyRequest = z.infer<typeof NewPasskeyRequest>
 
-/** A browser's answer to the options of a sign-in. */
 export const PasskeySignInRequest = z.strictObject({
   passkey: z.object({
     ...credential,

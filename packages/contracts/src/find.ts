@@ -1,16 +1,16 @@
+import { response } from './response.ts'
 import * as z from 'zod/mini'
-import { success } from './admin-list.ts'
 import { text } from './text-field.ts'
 
-/** The most rows that are found of each kind, the newest first. */
+/** The most rows of each kind, newest first. */
 export const findLength = 6
 
-/** Each word occurs in the name, the e-mail or the company. */
+/** Each word must occur in the name, the e-mail or the company. */
 export const FindQuery = z.object({ search: text(120, 2) })
 
 const findKinds = ['inquiry', 'application', 'entry', 'player', 'chat', 'reader'] as const
 
-/** A row of any list; `detail` is an e-mail or the name at the partner site. */
+/** A row of any list; `detail` is an e-mail, or the name at the partner site. */
 export const FoundRow = z.object({
   kind: z.enum(findKinds),
   id: z.string(),
@@ -19,4 +19,4 @@ export const FoundRow = z.object({
 })
 export type FoundRow = z.infer<typeof FoundRow>
 
-export const FindResponse = z.object({ success, data: z.array(FoundRow) })
+export const FindResponse = response(z.array(FoundRow))

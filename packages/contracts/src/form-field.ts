@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isStorable } from './text.ts'
 
-/** Longest values that forms may send and that are stored. */
+/** The longest values of forms. */
 export const limits = {
   name: 120,
   phone: 40,
@@ -11,7 +11,7 @@ export const limits = {
   notes: 2000,
 } as const
 
-/** Trimmed text of several lines; `message` is the error when it is missing. */
+/** Trimmed multi-line text; `message` is the error when it is missing. */
 export function lines(maxLength: number, minLength: number, message: string) {
   return z
     .string(message)
@@ -23,25 +23,25 @@ export function lines(maxLength: number, minLength: number, message: string) {
     )
 }
 
-/** Refuses a line break: one would end a line of a mail that the text is put into. */
+/** Refuses line breaks, which could add headers to a mail that contains the text. */
 export const oneLine = z.refine<string>((value) => !/[\n\v\f\r\u0085\u2028\u2029]/.test(value), {
   error: 'Please use a single line',
   abort: true,
 })
 
-/** Trimmed text of one line; `message` is the error when it is missing. */
+/** Trimmed single-line text; `message` is the error when it is missing. */
 export function field(maxLength: number, minLength: number, message: string) {
   return lines(maxLength, minLength, message).check(oneLine)
 }
 
-/** A telephone number as people write it; whether it exists is not checked. */
+/** A telephone number in any notation; its existence is not checked. */
 export function phone() {
   return field(limits.phone, 10, 'Please enter a valid phone number')
 }
 
 /**
- * Fields that help to detect spam. `website` is invisible to people and stays empty;
- * `elapsedMs` is the time since the form was shown. `sessionId` is the visit's analytics session.
+ * Fields that help to detect spam. `website` is invisible and stays empty for people; `elapsedMs` is the time since the
+ * form was shown, `sessionId` the visit's analytics session.
  */
 export const antiSpamFields = {
   website: z.optional(z.string().check(z.maxLength(limits.name), z.refine(isStorable))),

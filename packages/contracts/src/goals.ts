@@ -10,7 +10,7 @@ import { field } from './form-field.ts'
 import { confirmedKinds } from './confirmed-conversions.ts'
 import { maxKeyLength } from './summaries.ts'
 
-/* Goals and funnels of one's own: steps that a visit reaches in their order. One step is a goal, several are a funnel. */
+/* Custom goals and funnels: steps that a visit reaches in order. One step is a goal, several are a funnel. */
 
 export const maxGoals = 50
 export const maxGoalSteps = 10
@@ -19,22 +19,22 @@ export const maxGoalValue = 1_000_000
 export const eventParts = ['category', 'action', 'label'] as const
 export type EventPart = (typeof eventParts)[number]
 
-const missing = 'Please write what it is'
+const missing = 'Please enter a value'
 const EventText = z.strictObject({
-  match: z.enum(['is', 'contains'], 'An event is, or contains'),
+  match: z.enum(['is', 'contains'], 'Please choose is or contains'),
   value: field(maxKeyLength, 1, missing),
 })
 export type EventText = z.infer<typeof EventText>
 
 const PageStep = z.strictObject({
   kind: z.literal('page'),
-  match: z.enum(['is', 'starts_with'], 'A page is, or starts with'),
-  path: field(maxKeyLength, 1, 'Please write the path of the page, such as /drink').check(
-    z.regex(/^\/[^?#]*$/, 'A path begins with / and has no ? and no #, such as /drink'),
+  match: z.enum(['is', 'starts_with'], 'Please choose is or starts with'),
+  path: field(maxKeyLength, 1, 'Please enter the path of the page, such as /drink').check(
+    z.regex(/^\/[^?#]*$/, 'A path begins with / and has no ? or #, such as /drink'),
   ),
 })
 
-/** Conditions on one and the same event. */
+/** Conditions on a single event. */
 const EventStep = z
   .strictObject({
     kind: z.literal('event'),
@@ -49,13 +49,13 @@ const EventStep = z
     ),
   )
 
-/** The kinds of conversions that count, and leads. */
+/** Kinds of conversions, and leads. */
 export const goalConversions = [...confirmedKinds, 'lead'] as const
 export type GoalConversion = (typeof goalConversions)[number]
 
 const ConversionStep = z.strictObject({
   kind: z.literal('conversion'),
-  type: z.enum(goalConversions, 'There is no such conversion'),
+  type: z.enum(goalConversions, 'Unknown conversion'),
 })
 
 export const GoalStep = z.discriminatedUnion('kind', [PageStep, EventStep, ConversionStep])
@@ -66,28 +66,27 @@ export const GoalRequest = z.strictObject({
   steps: z
     .array(GoalStep)
     .check(
-      z.minLength(1, 'A goal has a step at least'),
-      z.maxLength(maxGoalSteps, `A goal has ${maxGoalSteps} steps at most`),
+      z.minLength(1, 'A goal needs at least one step'),
+      z.maxLength(maxGoalSteps, `A goal has at most ${maxGoalSteps} steps`),
     ),
-  /** Whole dollars that each completion is worth; null: the value that its last step recorded. */
+  /** Whole dollars per completion; null: the value that the last step recorded. */
   value: z.nullable(
     z
-      .int('Please write whole dollars')
+      .int('Please enter whole dollars')
       .check(
-        z.minimum(0, 'Please write whole dollars'),
-        z.maximum(maxGoalValue, 'A completion is worth a million dollars at most'),
+        z.minimum(0, 'Please enter whole dollars'),
+        z.maximum(maxGoalValue, 'A completion is worth at most a million dollars'),
       ),
   ),
 })
 export type GoalRequest = z.infer<typeof GoalRequest>
 
-/** Readers see it too, so it does not say who wrote it; the audit log does. */
+/** Visible to readers, so without its author; the audit log has it. */
 export const Goal = z.object({ id: z.uuid(), ...GoalRequest.shape })
 export type Goal = z.infer<typeof Goal>
 
-/** What visits made of a goal. */
 export const GoalFigures = z.object({
-  /** Those that the conditions choose, whether they reached a step or not. */
+  /** All visits that match the filters. */
   visits: z.int(),
   /** Visits that reached the first step. */
   started: z.int(),
@@ -95,11 +94,10 @@ export const GoalFigures = z.object({
   completions: z.int(),
   /** Completions per hundred visits. */
   conversionRate: z.nullable(z.number()),
-  /** Of the completions, in whole dollars. */
+  /** The value of the completions in whole dollars. */
   value: z.int(),
-  /** To the last step from the first, or from the beginning of the visit where there is one step only. */
+  /** From the first step to the last; with a single step, from the start of the visit. */
   medianSeconds: z.nullable(z.number()),
-  /** Nine of ten completions took at most so long. */
   p90Seconds: z.nullable(z.number()),
 })
 export type GoalFigures = z.infer<typeof GoalFigures>
@@ -108,9 +106,9 @@ const GoalResult = z.object({
   figures: GoalFigures,
   steps: z.array(
     z.object({
-      /** Visits that reached it after all steps before it. */
+      /** Visits that reached this step after all previous ones. */
       reached: z.int(),
-      /** Per hundred visits that reached the step before it; of the first one, per hundred visits. */
+      /** Per hundred visits that reached the previous step; for the first step, per hundred visits. */
       ofBefore: z.nullable(z.number()),
       /** Per hundred visits that reached the first step. */
       ofFirst: z.nullable(z.number()),
@@ -127,7 +125,7 @@ export const GoalReport = z.object({
 })
 export type GoalReport = z.infer<typeof GoalReport>
 
-/** With `touch=first`, visits are those of their visitor's first source, in conditions and rows. */
+/** With `touch=first`, filters and rows use the visitor's first source. */
 export const GoalQuery = ExploreQuery
 
 const goalSortNames = ['name', ...Object.keys(GoalFigures.shape)] as [string, ...string[]]
@@ -143,7 +141,7 @@ export type GoalTableQuery = z.infer<typeof GoalTableQuery>
 
 const response = <Data extends z.core.$ZodType>(data: Data) =>
   z.object({ success: z.literal(true), data })
-/** By name. */
+/** Sorted by name. */
 export const GoalsResponse = response(z.array(Goal))
 export const GoalResponse = response(Goal)
 export const GoalReportResponse = response(GoalReport)

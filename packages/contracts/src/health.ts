@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Answer of a service's `/health/ready`: each dependency by name. */
+/** The answer of `/health/ready`; `checks` has each dependency by name. */
 export const Health = z.object({
   status: z.enum(['ok', 'degraded', 'down']),
   service: z.string(),

@@ -8,10 +8,9 @@ import {
   type TrafficSourcePayload,
 } from './analytics.ts'
 
-/** Names of the BullMQ queues; the Redis accounts are cut along them (`bull:<name>:*`). */
+/** Names of the BullMQ queues; rights of the Redis accounts refer to them (`bull:<name>:*`). */
 export const queueNames = { ingest: 'ingest', mail: 'mail', handResults: 'hand-results' } as const
 
-/** The payload that each kind of record carries. */
 export type PayloadOf<Kind extends RecordKind> = {
   'traffic-source': TrafficSourcePayload
   event: EventPayload
@@ -23,35 +22,34 @@ type StampOf<Kind extends RecordKind> = {
   kind: Kind
   payload: PayloadOf<Kind>
   id: string
-  /** Of the request that sent it; the same in the logs of gateway, server and worker. */
+  /** The same in the logs of gateway, server and worker. */
   requestId: string
-  /** Epoch milliseconds at which the server received the record; the row's timestamp. */
+  /** When the server received the record, in epoch milliseconds; the row's timestamp. */
   at: number
-  /** The address cut to /24 or /48; empty when it was not an address. */
+  /** The /24 or /48 network; empty if the address was invalid. */
   ip: string
-  /** The place of the address; absent when it is unknown. */
   place?: { country: string | null; region?: string | null; city: string | null }
   userAgent: string
   visitorId: string | null
-  /** Whether a browser sent it: it had Origin or Sec-Fetch-Site; of a redirect, whether a person opened the address. */
+  /** Whether a browser sent it (Origin or Sec-Fetch-Site); for a redirect, whether a person opened the address. */
   hasOrigin: boolean
-  /** Whether its network has sent more conversions than count; such a record is stored, and left out. */
+  /** The network exceeded its conversions; the record is stored as filtered. */
   isLimited?: boolean
-  /** Of a conversion: whether its network has had the price of its kind that day; it counts, and is worth nothing. */
+  /** The network already had the price of this kind of conversion that day; it counts with a value of 0. */
   isUnpriced?: boolean
-  /** Whether its visit began with referrer spam; such a record is stored, and left out. */
+  /** The visit began with referrer spam; the record is stored as filtered. */
   isSpam?: boolean
-  /** Of a redirect, until it is put into its visit: the address that was opened and its referrer. */
+  /** For a redirect that is not assigned to a visit yet. */
   arrival?: { landingPage: string; referrer: string }
-  /** The visit that the server has put the record in; absent in records that an earlier release queued. */
+  /** Assigned by the server; absent in records queued by an earlier release. */
   visitId?: string
-  /** Whether the visit begins with this record; true of one traffic source a visit. */
+  /** True for one traffic source per visit. */
   beginsVisit?: boolean
-  /** Of a traffic source: where it came from. Of a conversion: where its visit came from, if that is known. */
+  /** The source of a traffic source or, if known, of a conversion's visit. */
   attribution?: JudgedAttribution
 }
 
-/** Where an arrival came from, as the server judges it. */
+/** The source as the server classified it. */
 export type JudgedAttribution = {
   source: string
   medium: string
@@ -59,7 +57,7 @@ export type JudgedAttribution = {
   channel: string
 }
 
-/** The visit of a record; one of an earlier release was its session. */
+/** The visit of a record; in earlier releases the session. */
 export function visitOf(stamp: Stamp): string {
   return stamp.visitId ?? stamp.payload.sessionId
 }
@@ -67,8 +65,8 @@ export function visitOf(stamp: Stamp): string {
 /** An analytics record with what the server adds before it is queued. */
 export type Stamp = { [Kind in RecordKind]: StampOf<Kind> }[RecordKind]
 
-// The routes have parsed every payload with its contract; parsing it once more would cost the worker a sixth of
-// its time. A damaged record becomes a dead letter when it is stored.
+// The routes have already parsed every payload; parsing again would cost the worker a sixth of its time. A damaged record
+// becomes a dead letter when it is stored.
 const isStamp = (value: unknown): value is Stamp => {
   const { kind, id, at, payload } = (value ?? {}) as Partial<Stamp>
   return (
@@ -79,5 +77,5 @@ const isStamp = (value: unknown): value is Stamp => {
   )
 }
 
-/** A job of the ingest queue: one batch of records, stored in one transaction with others. */
+/** A batch of records of the ingest queue; one transaction may store several batches. */
 export const StoreRecordsJob = z.object({ stamps: z.array(z.custom<Stamp>(isStamp)) })

@@ -2,24 +2,23 @@ import * as z from 'zod/mini'
 import { email } from './email.ts'
 import { NewUsername } from './kook-names.ts'
 
-/** Rows of the weekly table. */
 export const weeklyTableSize = 20
 
-/** 32 random bytes as base64url: the secret of a link, or of the browser that has claimed a name. */
-export const ClaimSecret = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not whole'))
+/** 32 random bytes as base64url: the secret of a link, or of the browser that claimed a name. */
+export const ClaimSecret = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is incomplete'))
 
-/** Asks for a link to claim a name for the weekly table; the same again sends another link. */
+/** Requests a link to claim a name for the weekly table; a repeat sends another link. */
 export const ClaimNameRequest = z.strictObject({ name: NewUsername, email: email() })
 export const ClaimNameResponse = z.object({ success: z.literal(true), message: z.string() })
 
-/** Claims the name of a link, which counts once. */
+/** Claims the name; the link works once. */
 export const ConfirmNameRequest = z.strictObject({ link: ClaimSecret })
 
-/** `claim` is named when its owner sits down, so that the hands count; claiming the name again replaces it. */
+/** The owner sends `claim` when sitting down, so the hands count; claiming the name again replaces it. */
 export const ConfirmNameResponse = z.object({ name: z.string(), claim: ClaimSecret })
 export type ConfirmNameResponse = z.infer<typeof ConfirmNameResponse>
 
-/** Results at the house tables of the running week, from Monday in UTC, the best first; `net` may be negative. */
+/** Results of the current week (from Monday, UTC) at the house tables, best first; `net` may be negative. */
 export const WeeklyTable = z.object({
   /** The Monday, such as `2026-11-16`. */
   week: z.string(),
@@ -27,7 +26,7 @@ export const WeeklyTable = z.object({
 })
 export type WeeklyTable = z.infer<typeof WeeklyTable>
 
-/** A job of the queue of results: a finished hand at a house table, for the players who named a claim. */
+/** A finished hand at a house table, for the players who sent a claim. */
 export const HandResultsJob = z.object({
   handId: z.string().check(z.maxLength(64)),
   /** Epoch milliseconds of the showdown. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { at, bulkLength, change, integerId, LaterChange, listQuery, success } from './admin-list.ts'
+import { bulkLength, change, integerId, LaterChange, listQuery } from './admin-list.ts'
 import { field, limits, oneLine } from './form-field.ts'
 import { ChipCount, FinalPosition, WsopSignupRequest } from './last-longer.ts'
+import { at, response, success } from './response.ts'
 import { text } from './text-field.ts'
 
-/** An entry as administrators see it. */
 export const WsopSignup = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -20,18 +20,17 @@ export const WsopSignup = z.object({
   finalPosition: z.nullable(z.int()),
   chipCount: z.nullable(z.int()),
   lastChipUpdate: z.nullable(at),
-  /** The notes of administrators as one text, oldest first. */
+  /** The notes of administrators, oldest first, separated by line breaks. */
   notes: z.nullable(z.string()),
-  /** When the link or an administrator confirmed the address. An unconfirmed, unpaid entry is not public. */
+  /** When the link or an administrator confirmed the address. An unconfirmed and unpaid entry is not public. */
   confirmedAt: z.nullable(at),
-  /** The rules that were accepted with the sign-up, and when; null if the client did not ask. */
+  /** The accepted version of the rules; null if the client did not ask. */
   termsVersion: z.nullable(z.string()),
   termsAcceptedAt: z.nullable(at),
-  /** Probably sent by a program. */
+  /** Possible spam. */
   isSuspect: z.boolean(),
-  /** The visit that signed up; null if unknown. */
   sessionId: z.nullable(z.string()),
-  /** The number of updates that are neither verified nor confirmed; see `WsopPlayerChange`. */
+  /** Updates that are neither verified nor confirmed; see `WsopPlayerChange`. */
   unverifiedChanges: z.int(),
   createdAt: at,
   updatedAt: at,
@@ -48,20 +47,17 @@ export const WsopSignupsQuery = listQuery(
 )
 export type WsopSignupsQuery = z.infer<typeof WsopSignupsQuery>
 
-/**
- * The newest entries with figures over all of them, or the result of a WsopSignupsQuery. The pool
- * is in whole dollars.
- */
+/** The newest entries and totals of all of them; with a query, a page and the totals of the matches. Whole dollars. */
 export const WsopSignupsResponse = z.object({
   success,
   data: z.array(WsopSignup),
   totals: z.object({ signups: z.int(), paid: z.int(), playing: z.int(), prizePool: z.int() }),
-  /** The number of all rows, if `totals` count the matching ones. */
+  /** All stored ones, if `totals` count only matches. */
   storedCount: z.optional(z.int()),
 })
 export type WsopSignupsResponse = z.infer<typeof WsopSignupsResponse>
 
-/** The shown values of the fields that a change affects; see `LaterChange`. */
+/** The changed fields as they were shown; see `LaterChange`. */
 const shown = z.optional(
   z.strictObject({
     isPaid: z.optional(z.boolean()),
@@ -73,22 +69,21 @@ const shown = z.optional(
   }),
 )
 
-/** The highest buy-in. */
 const maxBuyIn = 1_000_000
 const buyInMessage = 'Buy-in must be a whole number of dollars from 1 to 1,000,000'
 
-/** The person, by the rules of the sign-up, and the buy-in. */
+/** The participant, under the rules of the sign-up, and the buy-in. */
 export const WsopPerson = z.extend(
   z.pick(WsopSignupRequest, { firstName: true, lastName: true, email: true, phone: true }),
   { buyInAmount: z.int(buyInMessage).check(z.gte(1, buyInMessage), z.lte(maxBuyIn, buyInMessage)) },
 )
 export type WsopPerson = z.infer<typeof WsopPerson>
 
-/** An entry by hand, neither confirmed nor paid. The page makes the `id`, so that a repeat adds nothing. */
+/** A new entry, neither confirmed nor paid. The page makes `id`, so a repeat is harmless. */
 export const WsopAddRequest = z.extend(WsopPerson, { id: z.uuid() })
 export type WsopAddRequest = z.infer<typeof WsopAddRequest>
 
-/** Corrects an entry. A new e-mail is unconfirmed, and earlier links no longer work. */
+/** Corrects an entry. A new e-mail is unconfirmed, and earlier links become invalid. */
 export const WsopPersonRequest = z.extend(WsopPerson, {
   shown: z.optional(
     z.strictObject({
@@ -101,10 +96,7 @@ export const WsopPersonRequest = z.extend(WsopPerson, {
   ),
 })
 
-/**
- * Whether the entry is paid. Unpaid clears method and transaction; paid keeps fields that are left
- * out and clears fields that are null.
- */
+/** Unpaid clears method and transaction; paid keeps omitted values and clears those that are null. */
 export const WsopPaymentRequest = z.strictObject({
   isPaid: z.boolean(),
   paymentMethod: z.optional(z.nullable(text(40).check(oneLine))),
@@ -115,9 +107,7 @@ export type WsopPaymentRequest = z.infer<typeof WsopPaymentRequest>
 
 const entryId = z.int().check(z.gte(1), z.lte(2_147_483_647))
 
-/**
- * The same payment for many entries. Entries that differ from `shown` are skipped.
- */
+/** The same payment for many entries. Entries that differ from `shown` are not changed. */
 export const WsopBulkPaymentRequest = z.strictObject({
   ids: z
     .array(entryId)
@@ -143,7 +133,7 @@ export const WsopBulkPaymentRequest = z.strictObject({
 })
 export type WsopBulkPaymentRequest = z.infer<typeof WsopBulkPaymentRequest>
 
-/** `gone` are the ids of entries that were deleted meanwhile. */
+/** `gone` are the ids of deleted entries. */
 export const WsopBulkPaymentResponse = z.object({
   success,
   message: z.string(),
@@ -155,23 +145,18 @@ export const WsopBulkPaymentResponse = z.object({
   }),
 })
 
-/** The payment of several entries as the form sends it. */
 export const WsopPaymentForm = z.strictObject({
-  paymentMethod: field(40, 1, 'Please say how it was paid'),
+  paymentMethod: field(40, 1, 'Please enter how it was paid'),
   transactionId: field(200, 0, 'Please enter the transaction as text'),
 })
 export type WsopPaymentForm = z.infer<typeof WsopPaymentForm>
 
-/** The transaction as the form sends it. */
 export const WsopTransaction = z.strictObject({
   transactionId: field(200, 0, 'Please enter the transaction as text'),
 })
 export type WsopTransaction = z.infer<typeof WsopTransaction>
 
-/**
- * Whether the participant is out. Still playing clears date and place; eliminated without a date
- * means now, and so does a date in the future. Chips stay.
- */
+/** Still playing clears date and place. A missing or future date becomes now. Chips stay. */
 export const WsopAdminEliminationRequest = z.strictObject({
   isEliminated: z.boolean(),
   eliminationDate: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
@@ -180,24 +165,22 @@ export const WsopAdminEliminationRequest = z.strictObject({
 })
 export type WsopAdminEliminationRequest = z.infer<typeof WsopAdminEliminationRequest>
 
-/** Whether the address of the entry is confirmed. */
 export const WsopAdminConfirmationRequest = z.strictObject({ isConfirmed: z.boolean(), shown })
 
 export const WsopAdminChipsRequest = z.strictObject({ chipCount: ChipCount, shown })
 
-/** A deletion may include the shown values, and is then refused if any has changed. */
+/** With `shown`, the deletion is a conflict if any of it has changed. */
 export const WsopDeletion = z.nullish(z.strictObject({ shown }))
 
 export const WsopChangeResponse = z.object({ ...change, data: WsopSignup })
 export type WsopChangeResponse = z.infer<typeof WsopChangeResponse>
 
-/** The fields that a player's own update may change. */
 const PlayerState = z.pick(WsopSignup, { chipCount: true, isEliminated: true, finalPosition: true })
 
 /**
- * A player's own update. It is verified if it came from the browser that signed up. Any other
- * update is `held`, or `applied` without WSOP_REQUIRE_PROOF, until the player or an administrator
- * has `confirmed` or `refused` it, or the player has `superseded` it from their own browser.
+ * A player's own update, verified if it came from the browser that signed up. Any other is `applied` or, if updates need a
+ * proof (WSOP_REQUIRE_PROOF), `held` until the player (by a link) or an administrator has `confirmed` or `refused` it, or the
+ * player has `superseded` it from the own browser.
  */
 export const WsopPlayerChange = z.object({
   id: z.int(),
@@ -213,12 +196,12 @@ export const WsopPlayerChange = z.object({
 })
 export type WsopPlayerChange = z.infer<typeof WsopPlayerChange>
 
-/** Updates that wait for a decision first (`held`, or `applied` and not verified), then the newest; at most 200. */
-export const WsopPlayerChangesResponse = z.object({ success, data: z.array(WsopPlayerChange) })
+/** At most 200: first those that wait for a decision (`held`, or `applied` and unverified), then the newest. */
+export const WsopPlayerChangesResponse = response(z.array(WsopPlayerChange))
 
 /**
- * `confirmed` keeps an update, and applies it if it was held; `refused` reverts an applied update,
- * which is a conflict if the value has changed since.
+ * `confirmed` keeps an update, and applies it if it was held; `refused` reverts an applied one, which is a conflict if the
+ * value has changed since.
  */
 export const WsopDecisionRequest = z.strictObject({ state: z.enum(['confirmed', 'refused']) })
 

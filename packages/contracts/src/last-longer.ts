@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { email } from './email.ts'
 import { antiSpamFields, field, phone } from './form-field.ts'
 import { LinkSecret } from './link-secret.ts'
+import { Done, response } from './response.ts'
 
-/** The highest number of chips. */
 export const maxChips = 2_147_483_647
 
 const maxShownName = 40
 
-// Phones replace the straight apostrophe.
+// Phones insert the curved apostrophe.
 const plainApostrophe = z.overwrite<string>((name) => name.replaceAll('\u2019', "'"))
 
-// A name is public and appears next to the payment address, so it must not contain an address or a message.
+// Names are public next to the payment address, so they must not contain another address or a message.
 const shownName = (message: string) =>
   field(maxShownName, 2, message).check(
     plainApostrophe,
@@ -19,24 +19,23 @@ const shownName = (message: string) =>
       (name) => !name.includes('@') && (name.match(/\p{Nd}/gu)?.length ?? 0) < 4,
       'Please enter a name without an email address or phone number',
     ),
-    // Initials such as J.R. are not a host name.
+    // Allows initials such as J.R.
     rule((name) => !/\.\p{L}\p{M}*\p{L}/u.test(name), 'Please enter a name without a web address'),
-    // A combining mark follows a letter; fillers are invisible letters.
+    // Excludes invisible letters, and more than three marks on a letter.
     rule(
       (name) => /^$|^(?=.*\p{L})(?:(?!\p{DI})\p{L}\p{M}{0,3}|[ '.-])+$/u.test(name),
       "Please use letters, spaces and ' . - only",
     ),
   )
 
-// Only the first problem is reported.
+// Aborts, so that only one error is shown at a time.
 function rule(isMet: (name: string) => boolean, error: string) {
   return z.refine<string>(isMet, { error, abort: true })
 }
 
 /**
- * The sign-up. `buyInAmount` is accepted and ignored, because every entry costs the same. The
- * browser may make an `id` once per sign-up; a repeat then gets the same answer instead of a
- * conflict.
+ * `buyInAmount` is accepted and ignored: every entry costs the same. With an `id` made by the browser, a repeat gets the
+ * same answer instead of a conflict.
  */
 export const WsopSignupRequest = z.strictObject({
   id: z.optional(z.uuid()),
@@ -45,15 +44,15 @@ export const WsopSignupRequest = z.strictObject({
   email: email(),
   phone: phone(),
   buyInAmount: z.optional(z.number()),
-  /** The date of the accepted rules, which include the age; missing if the client does not ask. */
+  /** The date of the rules that were accepted together with the age; missing if the client does not ask. */
   termsVersion: z.optional(z.iso.date('Please send the version of the rules as a date')),
   ...antiSpamFields,
 })
 export type WsopSignupRequest = z.infer<typeof WsopSignupRequest>
 
 /**
- * The entry becomes public once the link in the mail confirms its address. A cookie verifies later
- * updates from the same browser.
+ * The entry becomes public once the link in the mail confirms the address. The answer sets a cookie, with which updates from
+ * this browser are verified.
  */
 export const WsopSignupResponse = z.object({
   success: z.literal(true),
@@ -61,7 +60,7 @@ export const WsopSignupResponse = z.object({
   message: z.string(),
 })
 
-/** Confirms the address of a sign-up with the link of its mail, which works once. */
+/** Confirms the address of a sign-up; the link works once. */
 export const WsopConfirmRequest = z.strictObject({ link: LinkSecret })
 
 /** Requests a new confirmation link, by e-mail or by the id of this browser's own entry. */
@@ -70,25 +69,21 @@ export const WsopResendRequest = z.union([
   z.strictObject({ id: z.int().check(z.gte(1), z.lte(2_147_483_647)) }),
 ])
 
-/** Confirms or reverts a player's update with the link of its mail, which works once. */
+/** Confirms or reverts a player's update; the link works once. */
 export const WsopLinkDecisionRequest = z.strictObject({
   link: LinkSecret,
   state: z.enum(['confirmed', 'refused']),
 })
 
-export const WsopLinkResponse = z.object({ success: z.literal(true), message: z.string() })
+export const WsopLinkResponse = Done
 
-/** The entries of this browser that are not public yet. */
-export const WsopPendingResponse = z.object({
-  success: z.literal(true),
-  data: z.array(z.object({ id: z.int(), firstName: z.string(), lastName: z.string() })),
-})
+/** Entries of this browser whose address is not confirmed yet. */
+export const WsopPendingResponse = response(
+  z.array(z.object({ id: z.int(), firstName: z.string(), lastName: z.string() })),
+)
 export type WsopPendingResponse = z.infer<typeof WsopPendingResponse>
 
-/**
- * The public fields of a participant: exactly these, never e-mail or phone. `chipCount` and
- * `lastChipUpdate` are null until chips are reported, `finalPosition` until a place is reported.
- */
+/** The public fields of a participant, never e-mail or phone. Chips and position are null until they are reported. */
 export const WsopParticipant = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -102,8 +97,8 @@ export const WsopParticipant = z.object({
 export type WsopParticipant = z.infer<typeof WsopParticipant>
 
 /**
- * Players first, by chips; then eliminated participants, by place. `totals` count all public
- * entries; `prizePool` is the sum of the paid buy-ins in whole dollars.
+ * Players still in first, by chips; then the eliminated, by place. `totals` count all public entries; `prizePool` is the sum
+ * of the paid buy-ins in whole dollars.
  */
 export const WsopParticipantsResponse = z.object({
   success: z.literal(true),
@@ -121,7 +116,6 @@ export type WsopParticipantsResponse = z.infer<typeof WsopParticipantsResponse>
 const chipMessage = 'Chip count must be 0 or higher'
 const positionMessage = 'Final position must be 1 or higher'
 
-/** A number of chips. */
 export const ChipCount = z
   .int(chipMessage)
   .check(z.gte(0, chipMessage), z.lte(maxChips, 'Chip count is too high'))
@@ -144,10 +138,7 @@ export const WsopEliminationRequest = z.strictObject({
 })
 export type WsopEliminationRequest = z.infer<typeof WsopEliminationRequest>
 
-/**
- * The answer to a player's own update, with only the first name of the entry. `isHeld`: the update
- * waits until the mailed link or an administrator confirms it (WSOP_REQUIRE_PROOF).
- */
+/** `isHeld`: the update waits for the mailed link or an administrator (WSOP_REQUIRE_PROOF). */
 export const WsopUpdateResponse = z.object({
   success: z.literal(true),
   data: z.object({ firstName: z.string(), isVerified: z.boolean(), isHeld: z.boolean() }),

@@ -2,318 +2,86 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** A limit on calls; `RATE_LIMIT_FACTOR` multiplies it. */
+/** A limit on calls; `RATE_LIMIT_FACTOR` multiplies it. `infra/docs/descriptions.ts` names the routes of each. */
 export type CallLimit = {
-  /** Names its counters in Redis, or its zone in nginx. */
+  /** Names its counters in Redis. */
   name: string
-  /** Calls in a window. */
+  /** Calls per window. */
   points: number
   windowSeconds: number
-  /** Which calls are counted. */
-  calls: string
   /** Whose calls are counted together; an address is an IPv4 address or an IPv6 /64. */
   per: string
-  /** Where it is enforced. */
-  at: readonly ('gateway' | 'analytics-ingest' | 'admin' | 'chat' | 'contests' | 'kook-game')[]
 }
 
-/** Messages of one conversation; the gateway lets an address send twice as many, for two people behind it. */
-const chatMessagesPerMinute = 10
+const network = 'network, a /24 or a /48'
 
-/** The limit of a form of the site. */
-const form = (name: string, points: number, calls: string) =>
-  ({
-    name,
-    points,
-    windowSeconds: hour,
-    calls,
-    per: 'address',
-    at: ['gateway', 'contests'],
-  }) as const
+const limit = (
+  name: string,
+  points: number,
+  windowSeconds: number,
+  per = 'address',
+): CallLimit => ({ name, points, windowSeconds, per })
 
-/**
- * Every limit on calls. Services import theirs; `npm run gateway:generate` writes those of the gateway
- * into the configuration of nginx.
- */
+/** Every limit on calls. Services import theirs; `npm run gateway:generate` writes those of the gateway for nginx. */
 export const callLimits = {
-  api: {
-    name: 'api',
-    points: 3000,
-    windowSeconds: minute,
-    calls: 'all of /api/',
-    per: 'address',
-    at: ['gateway'],
-  },
-  analytics: {
-    name: 'analytics',
-    points: 3000,
-    windowSeconds: minute,
-    calls: 'POST /api/analytics/* and `recordsPath` of the brand, and reports of redirects',
-    per: 'address',
-    at: ['gateway'],
-  },
-  records: {
-    name: 'analytics:minute',
-    points: 120,
-    windowSeconds: minute,
-    calls: 'records that are stored; later ones are refused',
-    per: 'analytics session',
-    at: ['analytics-ingest'],
-  },
-  conversions: {
-    name: 'analytics:hour',
-    points: 10,
-    windowSeconds: hour,
-    calls: 'conversions that are stored; later ones are refused',
-    per: 'analytics session',
-    at: ['analytics-ingest'],
-  },
-  conversionsOfNetwork: {
-    name: 'analytics:network',
-    points: 60,
-    windowSeconds: hour,
-    calls:
-      'conversions that count; later ones are stored as filtered, and the reports say how many',
-    per: 'network, a /24 or a /48',
-    at: ['analytics-ingest'],
-  },
-  signIn: {
-    name: 'sign-in',
-    points: 10,
-    windowSeconds: minute,
-    calls: 'POST /api/admin/login and the calls below it',
-    per: 'address',
-    at: ['gateway', 'admin'],
-  },
-  sharing: {
-    name: 'sharing',
-    points: 20,
-    windowSeconds: minute,
-    calls:
-      'POST /api/shared, /api/invitations and /api/report-mails/stop, and calls with a key that is not valid',
-    per: 'address',
-    at: ['gateway', 'admin'],
-  },
-  admin: {
-    name: 'admin',
-    points: 300,
-    windowSeconds: minute,
-    calls: '/api/admin/*, counted by each service',
-    per: 'session of an administrator; link or key and address',
-    at: ['gateway', 'admin', 'chat', 'contests'],
-  },
-  chatRegister: {
-    name: 'chat-register',
-    points: 30,
-    windowSeconds: hour,
-    calls: 'POST /api/chat/register',
-    per: 'address',
-    at: ['gateway', 'chat'],
-  },
-  chatRegisterNetwork: {
-    name: 'chat-register-network',
-    points: 100,
-    windowSeconds: day,
-    calls: 'POST /api/chat/register',
-    per: 'network, a /24 or a /48',
-    at: ['chat'],
-  },
-  chatMessageAddress: {
-    name: 'chat-message',
-    points: 2 * chatMessagesPerMinute,
-    windowSeconds: minute,
-    calls: 'POST /api/chat/message',
-    per: 'address',
-    at: ['gateway'],
-  },
-  chatMessageMinute: {
-    name: 'chat-message',
-    points: chatMessagesPerMinute,
-    windowSeconds: minute,
-    calls: 'POST /api/chat/message',
-    per: 'conversation',
-    at: ['chat'],
-  },
-  chatMessageHour: {
-    name: 'chat-message',
-    points: 60,
-    windowSeconds: hour,
-    calls: 'POST /api/chat/message',
-    per: 'conversation',
-    at: ['chat'],
-  },
-  chatTranscript: {
-    name: 'chat-transcript',
-    points: 3,
-    windowSeconds: hour,
-    calls: 'POST /api/chat/transcript',
-    per: 'conversation',
-    at: ['chat'],
-  },
-  chatRecipient: {
-    name: 'chat-recipient',
-    points: 5,
-    windowSeconds: day,
-    calls: 'POST /api/chat/transcript',
-    per: 'registered e-mail',
-    at: ['chat'],
-  },
-  chatTranscriptLink: {
-    name: 'chat-transcript-link',
-    points: 1,
-    windowSeconds: 10 * minute,
-    calls: 'POST /api/chat/transcript, before the e-mail is confirmed for the conversation',
-    per: 'registered e-mail',
-    at: ['chat'],
-  },
-  chatTranscriptConfirm: {
-    name: 'chat-transcript-confirm',
-    points: 60,
-    windowSeconds: hour,
-    calls: 'POST /api/chat/transcript/confirm',
-    per: 'address',
-    at: ['chat'],
-  },
-  chatPerson: {
-    name: 'chat-person',
-    points: 10,
-    windowSeconds: hour,
-    calls: 'POST /api/chat/person',
-    per: 'address',
-    at: ['chat'],
-  },
-  chatOwn: {
-    name: 'chat-own',
-    points: 120,
-    windowSeconds: minute,
-    calls: 'GET /api/chat/conversation and /api/chat/stream',
-    per: 'conversation',
-    at: ['chat'],
-  },
-  chatTyping: {
-    name: 'chat-typing',
-    points: 60,
-    windowSeconds: minute,
-    calls: 'POST /api/chat/typing',
-    per: 'conversation',
-    at: ['chat'],
-  },
-  policyReports: {
-    name: 'policy-reports',
-    points: 60,
-    windowSeconds: minute,
-    calls: 'POST /api/policy-reports',
-    per: 'address',
-    at: ['gateway', 'contests'],
-  },
-  application: form('application', 20, 'POST /api/applications and /apply'),
-  newsletter: form('newsletter', 20, 'POST /api/newsletter'),
-  newsletterLink: {
-    name: 'newsletter-link',
-    // A mail provider calls for all of its readers from a few addresses.
-    points: 300,
-    windowSeconds: minute,
-    calls: 'POST /api/newsletter/confirm and /api/newsletter/unsubscribe',
-    per: 'address',
-    at: ['gateway', 'contests'],
-  },
-  inquiry: form('inquiry', 20, 'POST /api/sponsorships'),
-  playerPicture: {
-    name: 'player-picture',
-    points: 60,
-    windowSeconds: hour,
-    calls: 'POST /api/admin/rake-players/pictures and /api/admin/rake-players/pictures/fetch',
-    per: 'administrator',
-    at: ['contests'],
-  },
-  ownDataRequest: {
-    name: 'own-data',
-    points: 10,
-    windowSeconds: hour,
-    calls:
-      'POST /api/own-data; of one e-mail three a day are mailed, and the others answered alike',
-    per: 'address',
-    at: ['gateway', 'admin'],
-  },
-  ownDataLink: {
-    name: 'own-data-link',
-    points: 60,
-    windowSeconds: hour,
-    calls: 'POST /api/own-data/open, /api/own-data/export and /api/own-data/erase',
-    per: 'address',
-    at: ['gateway', 'admin'],
-  },
-  lastLongerSignup: form('wsop-signup', 60, 'POST /api/wsop/signup'),
-  lastLongerUpdate: form('wsop-update', 240, 'PATCH /api/wsop/chips and /api/wsop/elimination'),
-  lastLongerLink: form('wsop-link', 60, 'POST /api/wsop/confirm and /api/wsop/decide'),
-  lastLongerResend: form('wsop-resend', 10, 'POST /api/wsop/resend'),
-  lastLongerResendRecipient: {
-    name: 'wsop-resend-recipient',
-    points: 3,
-    windowSeconds: day,
-    calls: 'POST /api/wsop/resend',
-    per: 'e-mail, with an entry or without',
-    at: ['contests'],
-  },
-  lastLongerEmail: {
-    name: 'wsop-email',
-    points: 6,
-    windowSeconds: hour,
-    calls: 'PATCH /api/wsop/chips and /api/wsop/elimination',
-    per: 'e-mail of the entry; the browser of the entry is counted apart from all others',
-    at: ['contests'],
-  },
-  lastLongerUnknown: {
-    name: 'wsop-unknown',
-    points: 10,
-    windowSeconds: hour,
-    calls: 'PATCH /api/wsop/chips and /api/wsop/elimination with an e-mail that has no entry',
-    per: 'address',
-    at: ['contests'],
-  },
-  tableConnect: {
-    name: 'kook-upgrade',
-    // A card room of 500 comes back at once after a restart.
-    points: 1200,
-    windowSeconds: minute,
-    calls: 'GET /ws/kook',
-    per: 'address',
-    at: ['gateway', 'kook-game'],
-  },
-  nameClaim: form('kook-names', 20, 'POST /api/kook-names and /api/kook-names/confirm'),
-  nameClaimRecipient: {
-    name: 'kook-name-recipient',
-    points: 5,
-    windowSeconds: day,
-    calls: 'POST /api/kook-names',
-    per: 'e-mail',
-    at: ['contests'],
-  },
-  tableEmotes: {
-    name: 'kook-emotes',
-    points: 3,
-    windowSeconds: 10,
-    calls: 'emotes at a card table',
-    per: 'seat',
-    at: ['kook-game'],
-  },
-  tableSeats: {
-    name: 'kook-seats',
-    points: 120,
-    windowSeconds: minute,
-    calls: 'sit_down and wait at a card table, and resume with a token of no seat',
-    per: 'address',
-    at: ['kook-game'],
-  },
-} as const satisfies Record<string, CallLimit>
+  api: limit('api', 3000, minute),
+  analytics: limit('analytics', 3000, minute),
+  /** Records and conversions of a session that are stored; later ones are refused. */
+  records: limit('analytics:minute', 120, minute, 'analytics session'),
+  conversions: limit('analytics:hour', 10, hour, 'analytics session'),
+  /** Conversions that count; later ones are stored as filtered, and the reports show how many. */
+  conversionsOfNetwork: limit('analytics:network', 60, hour, network),
+  signIn: limit('sign-in', 10, minute),
+  /** Links, invitations, unsubscribing from report mails, and calls with an invalid key. */
+  sharing: limit('sharing', 20, minute),
+  admin: limit('admin', 300, minute, 'session of an administrator; link or key and address'),
+  chatRegister: limit('chat-register', 30, hour),
+  chatRegisterNetwork: limit('chat-register-network', 100, day, network),
+  /** Twice the limit of a conversation, for two people behind one address. */
+  chatMessageAddress: limit('chat-message', 20, minute),
+  chatMessageMinute: limit('chat-message-minute', 10, minute, 'conversation'),
+  chatMessageHour: limit('chat-message-hour', 60, hour, 'conversation'),
+  chatTranscript: limit('chat-transcript', 3, hour, 'conversation'),
+  chatRecipient: limit('chat-recipient', 5, day, 'registered e-mail'),
+  chatTranscriptLink: limit('chat-transcript-link', 1, 10 * minute, 'registered e-mail'),
+  chatTranscriptConfirm: limit('chat-transcript-confirm', 60, hour),
+  chatPerson: limit('chat-person', 10, hour),
+  chatOwn: limit('chat-own', 120, minute, 'conversation'),
+  chatTyping: limit('chat-typing', 60, minute, 'conversation'),
+  policyReports: limit('policy-reports', 60, minute),
+  application: limit('application', 20, hour),
+  newsletter: limit('newsletter', 20, hour),
+  /** A mail provider calls for all of its readers from a few addresses. */
+  newsletterLink: limit('newsletter-link', 300, minute),
+  inquiry: limit('inquiry', 20, hour),
+  playerPicture: limit('player-picture', 60, hour, 'administrator'),
+  ownDataRequest: limit('own-data', 10, hour),
+  ownDataLink: limit('own-data-link', 60, hour),
+  lastLongerSignup: limit('wsop-signup', 60, hour),
+  lastLongerUpdate: limit('wsop-update', 240, hour),
+  lastLongerLink: limit('wsop-link', 60, hour),
+  lastLongerResend: limit('wsop-resend', 10, hour),
+  lastLongerResendRecipient: limit('wsop-resend-recipient', 3, day, 'e-mail'),
+  /** The browser that entered is counted separately from all others. */
+  lastLongerEmail: limit('wsop-email', 6, hour, 'e-mail of the entry'),
+  /** Updates with an e-mail that has no entry. */
+  lastLongerUnknown: limit('wsop-unknown', 10, hour),
+  /** After a restart, a card room of 500 reconnects at once. */
+  tableConnect: limit('kook-upgrade', 1200, minute),
+  nameClaim: limit('kook-names', 20, hour),
+  nameClaimRecipient: limit('kook-name-recipient', 5, day, 'e-mail'),
+  tableEmotes: limit('kook-emotes', 3, 10, 'seat'),
+  /** Attempts to sit down, wait, or resume with an invalid token. */
+  tableSeats: limit('kook-seats', 120, minute),
+} satisfies Record<string, CallLimit>
 
-/** Limits on the card table's connections; `RATE_LIMIT_FACTOR` multiplies all but `perInstance`. */
+/** Limits on connections to the card table; `RATE_LIMIT_FACTOR` multiplies all but `perInstance`. */
 export const connectionLimits = {
-  /** Of one instance, for 500 people behind one address and some reloads. */
+  /** At one instance: 500 people behind one address, and some reloads. */
   perAddress: 600,
-  /** Of all instances, counted by the gateway, which does not know who has a seat. */
+  /** At all instances; the gateway does not know who has a seat. */
   perAddressAtGateway: 2000,
-  /** Of a browser that has a seat at the table, though its address has no more connections. */
+  /** Admitted in addition for a browser with a seat, when its address has used up its connections. */
   perSeatedBrowser: 3,
   perInstance: 12_000,
   /** Between two changes of a seat by its players. */
@@ -323,49 +91,49 @@ export const connectionLimits = {
   invalidFramesPerMinute: 20,
 } as const
 
-/** Streams of the back office that one session has open at once; its tabs share one. `RATE_LIMIT_FACTOR` multiplies it. */
+/** Back-office streams per session; tabs share one. `RATE_LIMIT_FACTOR` multiplies it. */
 export const officeStreamsOfSession = 12
 
-/** Limits on guessing at a sign-in; `RATE_LIMIT_FACTOR` multiplies the counts. */
+/** Limits on guessing passwords; `RATE_LIMIT_FACTOR` multiplies the counts. */
 export const passwordLimits = {
-  /** Wrong passwords in a row from one network; each further attempt there waits twice as long as the one before. */
+  /** Wrong passwords in a row from one network; after that, each attempt doubles the wait. */
   freeFailures: 5,
-  /** Attempts from all networks; beyond them a network that comes new waits once. */
+  /** Attempts on an account from all networks; after that, a new network waits once. */
   freeFailuresOfAccount: 20,
   minWaitSeconds: 1,
-  /** At a sign-in: a stranger can keep nobody out for longer. */
+  /** At a sign-in, so a stranger cannot lock anyone out for longer. */
   maxWaitSeconds: minute,
-  /** For the secrets of someone who is signed in, or has given the password. */
+  /** For someone who is signed in or has given the password. */
   maxOwnWaitSeconds: 15 * minute,
   resetAfterSeconds: day,
-  /** So many wrong passwords of one account in a window are told to its owner. */
+  /** This many wrong passwords in a window notify the owner of the account. */
   burst: { failures: 10, windowSeconds: 10 * minute, toldEverySeconds: hour },
 } as const
 
 /**
- * What a day of analytics may bring, in UTC; `RATE_LIMIT_FACTOR` multiplies it. A network is a /24 or a /48. Sizes are
- * of what is stored, in megabytes.
+ * Limits on the analytics of a UTC day; `RATE_LIMIT_FACTOR` multiplies them. A network is a /24 or a /48, sizes are
+ * stored megabytes.
  */
 export const dayLimits = {
   /** Records of a network that count; later ones are stored as filtered. */
   networkRecords: 50_000,
-  /** Conversions of one kind of a network that add their price; later ones count without one. */
+  /** Conversions of one kind that add their price; later ones count with a value of 0. */
   networkPrices: 1,
-  /** Half of it counts; the rest is stored as filtered, and what is beyond it is refused. */
+  /** The first half counts, the second half is stored as filtered, the rest is refused. */
   networkMb: 50,
-  /** Of all networks: beyond it every record is refused, and the health check says so. */
+  /** Of all networks; beyond it every record is refused and the health check fails. */
   allMb: 2000,
 } as const
 
-/** The part of the assistant's budget of a day that one network may spend; `RATE_LIMIT_FACTOR` multiplies it, up to all of it. */
+/** The share of the assistant's daily budget that one network may spend; `RATE_LIMIT_FACTOR` multiplies it, up to 1. */
 export const assistantShareOfNetwork = 0.2
 
-/** Largest request bodies, in kilobytes. A form that is sent without script takes up to nine bytes a letter. */
+/** Largest request bodies, in kilobytes. A form sent without script takes up to nine bytes per letter. */
 export const bodyLimitsKb = {
   default: 8,
   analytics: 16,
   applicationPage: 24,
   admin: 64,
-  /** A picture as a phone takes it. */
+  /** A photo from a phone. */
   picture: 8 * 1024,
 } as const

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** The secret of a link in a mail: 32 random bytes as base64url. */
-export const LinkSecret = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not whole'))
+/** The secret of a mailed link: 32 random bytes as base64url. */
+export const LinkSecret = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is incomplete'))

@@ -3,7 +3,7 @@ import { ReportMail, TrafficAlertMail } from './report-mails.ts'
 import { Role } from './session.ts'
 import { EpisodeCount, PackageType } from './sponsorships.ts'
 
-/** What an administrator is told about the own account. */
+/** Events that an administrator is notified of. */
 export const accountEvents = [
   'new-browser',
   'password-changed',
@@ -23,7 +23,7 @@ export type AccountEvent = (typeof accountEvents)[number]
 
 const name = z.string()
 
-/** What a mail of the chat contains. Texts of visitors arrive without links and host names. */
+/** A conversation in a mail. Links and host names of visitors are already removed. */
 const conversation = z.object({
   conversationId: z.int(),
   name,
@@ -34,19 +34,21 @@ const conversation = z.object({
       isFromUser: z.boolean(),
       content: z.string(),
       timestamp: z.iso.datetime(),
-      /** First name of the person of the staff who wrote it. */
+      /** The first name of the person who wrote it. */
       person: z.optional(name),
     }),
   ),
-  /** First name of the person who has answered a visitor who was gone; a copy was not asked for. */
+  /** The first name of the person who answered after the visitor had left; then the visitor did not request the mail. */
   answeredBy: z.optional(name),
+  /** The Message-ID of a mail that an earlier release may have started to send. */
+  messageId: z.optional(z.string()),
 })
 
-/** The data of every kind of mail, as the outbox stores it. */
+/** The kinds of mail and their data, as stored in the outbox. */
 export const MailContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('last-longer-confirmation'),
-    /** `link` is missing in a mail of an earlier release. */
+    /** `link` is missing in mails of an earlier release. */
     data: z.object({ buyInAmount: z.int(), link: z.optional(z.string()) }),
   }),
   z.object({
@@ -101,7 +103,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     data: z.object({
       firstName: name,
       role: Role,
-      /** Null: from the command line. */
+      /** Null if invited from the command line. */
       invitedBy: z.nullable(z.string()),
       secret: z.string(),
     }),
@@ -130,9 +132,9 @@ export const MailContent = z.discriminatedUnion('kind', [
 ])
 export type MailContent = z.infer<typeof MailContent>
 
-/** A mail for the outbox; `recipient` null is the staff's address. */
+/** A mail for the outbox; without a `recipient` it goes to the staff. */
 export type NewMail = MailContent & { recipient: string | null }
 
-/** A job of the mail queue: the row of the outbox that is to be sent. */
+/** A job of the mail queue: a row of the outbox to send. */
 export const SendMailJob = z.object({ mailId: z.int() })
 export type SendMailJob = z.infer<typeof SendMailJob>

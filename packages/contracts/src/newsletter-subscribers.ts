@@ -1,22 +1,20 @@
 import * as z from 'zod/mini'
-import { at, integerId, listQuery, success } from './admin-list.ts'
+import { changeOf, integerId, listQuery } from './admin-list.ts'
 import { LinkSecret } from './link-secret.ts'
+import { at, Done, success } from './response.ts'
 
-/**
- * The states of a reader: asked to confirm the address; subscribed; unsubscribed by a link or an
- * administrator; without a mailbox according to a mail server or an administrator.
- */
+/** `waiting`: for the confirmation of the address; `bounced`: reported by a mail server or an administrator. */
 export const readerStates = ['waiting', 'subscribed', 'unsubscribed', 'bounced'] as const
 export const ReaderState = z.enum(readerStates)
 export type ReaderState = z.infer<typeof ReaderState>
 
-/** Confirms the address of a sign-up with the link of its mail, which works once. */
+/** Confirms the address of a sign-up; the link works once. */
 export const ConfirmReaderRequest = z.strictObject({ link: LinkSecret })
 
-/** Identifies the reader who unsubscribes. The key is in every unsubscribe link and header. */
-export const LeaveNewsletterQuery = z.object({ key: z.uuid('This link is not whole') })
+/** The reader who unsubscribes; every unsubscribe link and header contains the key. */
+export const LeaveNewsletterQuery = z.object({ key: z.uuid('This link is incomplete') })
 
-export const ReaderLinkResponse = z.object({ success, message: z.string() })
+export const ReaderLinkResponse = Done
 
 export const AdminNewsletter = z.object({
   id: z.int(),
@@ -26,10 +24,11 @@ export const AdminNewsletter = z.object({
   createdAt: at,
   state: ReaderState,
   confirmedAt: z.nullable(at),
-  /** The visit that sent it; null if unknown. */
   sessionId: z.nullable(z.string()),
 })
 export type AdminNewsletter = z.infer<typeof AdminNewsletter>
+/** @public Names the schema in the API reference. */
+export const NewsletterChange = changeOf(AdminNewsletter)
 
 export const NewslettersQuery = listQuery(
   {
@@ -41,18 +40,18 @@ export const NewslettersQuery = listQuery(
 )
 export type NewslettersQuery = z.infer<typeof NewslettersQuery>
 
-/** The newest readers with figures over all of them, or the result of a NewslettersQuery. */
+/** The newest readers and figures of all of them; with a query, a page and the figures of the matches. */
 export const NewslettersResponse = z.object({
   success,
   data: z.array(AdminNewsletter),
   total: z.int(),
-  /** The number of all rows, if `total` counts the matching ones. */
+  /** All stored ones, if `total` counts only matches. */
   storedCount: z.optional(z.int()),
   subscribedCount: z.int(),
   interestedCount: z.int(),
 })
 
-/** Unsubscribes a reader on request, or marks an address whose mail bounces. */
+/** Unsubscribes a reader, or marks the address as bounced. */
 export const ReaderStateRequest = z.strictObject({
   state: z.enum(['unsubscribed', 'bounced'], 'There is no such state'),
 })

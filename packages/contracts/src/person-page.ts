@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { ApplicationStatus } from './applications.ts'
 import { ReaderState } from './newsletter-subscribers.ts'
+import { response } from './response.ts'
 import { SponsorshipStatus } from './sponsorship-inquiries.ts'
 
-/** The kinds of things that a person can send. */
+/** Kinds of leads of a person. */
 export const PersonLeadKind = z.enum(['application', 'inquiry', 'entry', 'chat', 'newsletter'])
 export type PersonLeadKind = z.infer<typeof PersonLeadKind>
 
 const at = z.iso.datetime()
-/** Something that was sent, with its visit. */
 const lead = { id: z.string(), at, sessionId: z.nullable(z.string()) }
 
-/** One thing about a person. Unknown texts of a visit are empty. */
+/** One line of a person's timeline. Unknown texts of a visit are empty. */
 export const PersonLine = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('application'),
@@ -33,7 +33,7 @@ export const PersonLine = z.discriminatedUnion('kind', [
     name: z.string(),
     isPaid: z.boolean(),
     isEliminated: z.boolean(),
-    /** Whether it is marked as deleted; it is removed 30 days later. */
+    /** Deleted permanently after 30 days. */
     isRemoved: z.boolean(),
   }),
   z.object({
@@ -49,7 +49,7 @@ export const PersonLine = z.discriminatedUnion('kind', [
     at,
     note: z.string(),
     author: z.nullable(z.string()),
-    /** The row of the note. */
+    /** The lead that it is about. */
     about: z.object({ kind: PersonLeadKind, id: z.string() }),
   }),
   z.object({
@@ -77,7 +77,7 @@ export const PersonLine = z.discriminatedUnion('kind', [
     channel: z.string(),
     country: z.string(),
     device: z.string(),
-    /** The pages that were viewed and what was sent, oldest first. */
+    /** Pages and leads, oldest first. */
     steps: z.array(
       z.object({ at, path: z.nullable(z.string()), lead: z.nullable(PersonLeadKind) }),
     ),
@@ -87,15 +87,15 @@ export const PersonLine = z.discriminatedUnion('kind', [
 ])
 export type PersonLine = z.infer<typeof PersonLine>
 
-/** The page of a person, with the newest lines first. */
+/** The page of a person; lines are newest first. */
 export const PersonPage = z.object({
-  /** As the person entered them, the newest first. */
+  /** Newest first. */
   names: z.array(z.string()),
   phones: z.array(z.string()),
   lines: z.array(PersonLine),
-  /** Whether older lines are left out. */
+  /** Whether there is more than this answer contains. */
   isCut: z.boolean(),
 })
 export type PersonPage = z.infer<typeof PersonPage>
 
-export const PersonPageResponse = z.object({ success: z.literal(true), data: PersonPage })
+export const PersonPageResponse = response(PersonPage)

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { email } from './email.ts'
+import { response } from './response.ts'
 import { text } from './text-field.ts'
 
 const person = {
   email: email(),
-  /** The name at the partner site, because players of the rake race have no address. */
+  /** The name at the partner site, because rake race players have no e-mail. */
   player: z.optional(text(120)),
 }
 
@@ -20,13 +21,12 @@ export const ErasePersonRequest = z.strictObject({ ...person, confirmation: text
 )
 export type ErasePersonRequest = z.infer<typeof ErasePersonRequest>
 
-/** Every stored row about a person, by table. */
-export const PersonDataResponse = z.object({
-  success: z.literal(true),
-  data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
-})
+/** Every row about a person, by table. */
+export const PersonDataResponse = response(
+  z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+)
 
-/** The number of rows that were deleted or anonymized, by table. */
+/** The number of deleted or anonymized rows, by table. */
 export const ErasePersonResponse = z.object({
   success: z.literal(true),
   message: z.string(),

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
 import { limits } from './form-field.ts'
+import { response } from './response.ts'
 
-/** The path of player pictures: files of the build and uploaded pictures. */
+/** The folder of players' pictures: files of the build, and uploads. */
 export const pictureFolder = '/avatars/'
 
-/** The name of an uploaded picture: the SHA-256 of its content. A player refers to it with `avatarUrl`. */
+/** The name of an uploaded picture: its SHA-256. It is the player's `avatarUrl`. */
 export const uploadedPicture = /^[0-9a-f]{64}\.webp$/
 
-/** The accepted types. The service checks the content itself. */
+/** Types that an administrator may upload; the service checks the bytes. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
 export const PictureParams = z.object({ file: z.string().check(z.regex(uploadedPicture)) })
 
-/** The https address of a picture that is fetched once. */
+/** The https address of a picture to fetch. */
 export const PictureAddress = z.strictObject({
   url: z
     .string()
@@ -22,8 +23,5 @@ export const PictureAddress = z.strictObject({
     ),
 })
 
-/** A stored picture, which belongs to a player once its name is saved as `avatarUrl`. */
-export const PictureKept = z.object({
-  success: z.literal(true),
-  data: z.object({ avatarUrl: z.string() }),
-})
+/** A stored picture without a player; saving a player with this `avatarUrl` assigns it. */
+export const PictureKept = response(z.object({ avatarUrl: z.string() }))

@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
+import { response } from './response.ts'
 
-/** Where browsers report what the Content-Security-Policy of a page blocked; gateway/snippets repeats it. */
+/** Where browsers report what the Content-Security-Policy blocked; also in gateway/snippets. */
 export const policyReportsPath = '/api/policy-reports'
 
-/** The most distinct reports; all others count as one. */
+/** The most distinct reports; further ones are counted as one. */
 export const maxPolicyReports = 200
 
-/** A report that a browser sends as `application/csp-report`; further fields are ignored. */
+/** The `application/csp-report` of a browser; other fields are ignored. */
 export const PolicyReportRequest = z.object({
   'csp-report': z.object({
     'document-uri': z.string(),
     'blocked-uri': z.string(),
     'effective-directive': z.optional(z.string()),
-    /** The directive with its sources, from older browsers. */
+    /** Older browsers: the directive with its sources. */
     'violated-directive': z.optional(z.string()),
   }),
 })
 export type PolicyReportRequest = z.infer<typeof PolicyReportRequest>
 
-/** A blocked resource and its count. */
 export const PolicyReport = z.object({
-  /** Such as `img-src`; `other` if unknown. */
+  /** For example `img-src`; `other` if unknown. */
   directive: z.string(),
-  /** A host, a scheme such as `data`, or a word such as `inline`. */
+  /** A host, a scheme such as `data`, or a keyword such as `inline`. */
   blocked: z.string(),
   /** One of the site's `pages`, or `other`. */
   page: z.string(),
@@ -32,8 +32,5 @@ export const PolicyReport = z.object({
 })
 export type PolicyReport = z.infer<typeof PolicyReport>
 
-/** `GET /api/admin/policy-reports`: the latest first. */
-export const PolicyReportsResponse = z.object({
-  success: z.literal(true),
-  data: z.array(PolicyReport),
-})
+/** Latest first. */
+export const PolicyReportsResponse = response(z.array(PolicyReport))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every error code a service may answer with, and the HTTP status it always has. */
+/** Every error code and its HTTP status. */
 export const problemStatus = {
   bad_request: 400,
   unauthenticated: 401,
@@ -23,13 +23,13 @@ export type ProblemCode = keyof typeof problemStatus
 
 const codes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]
 
-/** One thing that was wrong with the input: a dotted path into it, and a sentence for people. */
+/** A fault of the input: a dotted path, and a sentence for people. */
 export const ProblemIssue = z.object({ path: z.string(), message: z.string() })
 export type ProblemIssue = z.infer<typeof ProblemIssue>
 
 /**
- * The body of every error answer. `message` and `error` carry the same sentence, because the
- * specification reads the one in the back office and the other on the sponsorship form.
+ * The body of every error. `message` and `error` are the same sentence: the specification uses one in the back office and
+ * the other on the sponsorship form.
  */
 export const Problem = z.object({
   success: z.literal(false),
@@ -38,7 +38,7 @@ export const Problem = z.object({
   error: z.string(),
   requestId: z.string(),
   issues: z.optional(z.array(ProblemIssue)),
-  /** What a conflict was refused for, as it is now: the call says which. */
+  /** The current state, for a conflict; its shape depends on the call. */
   data: z.optional(z.unknown()),
 })
 export type Problem = z.infer<typeof Problem>

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { success } from './admin-list.ts'
 import { Amount } from './contests.ts'
+import { response, success } from './response.ts'
 import { text } from './text-field.ts'
 
-/** The most lines in one paste, which is also the most changes in one undo. */
+/** The most lines of one paste, which is also the most that one undo reverts. */
 export const maxPasteLines = 500
 
-/** The longest paste in UTF-16 units; with its decisions it fits the body limit. */
+/** The longest paste, in UTF-16 units; with its choices it fits into a request. */
 export const maxPasteLength = 30_000
 
-/** A decision about a line, by its number from 1: an existing player, a new player, or skip. */
+/** The administrator's choice for a line (numbered from 1): a player's id, a new player, or none. */
 export const PasteChoice = z.strictObject({
   line: z.int().check(z.gte(1), z.lte(10_000)),
   to: z.union([z.int().check(z.gte(1), z.lte(2_147_483_647)), z.enum(['add', 'skip'])]),
@@ -21,13 +21,13 @@ const paste = {
   choices: z._default(z.array(PasteChoice).check(z.maxLength(maxPasteLines)), []),
 }
 
-/** The amounts of a week as copied from the partner's report: a name and an amount per line. */
+/** The amounts of a week, copied from the partner's report: a name and an amount per line. */
 export const RakePasteRequest = z.strictObject(paste)
 export type RakePasteRequest = z.infer<typeof RakePasteRequest>
 
 /**
- * Saves a paste as it was shown. `basis` identifies the shown reading; if the changes would differ
- * now, nothing is saved. `isOlderAccepted` confirms lower amounts, or amounts of a finalized week.
+ * Saves a paste. `basis` identifies the reading that was shown; if the result would differ by now, nothing is saved.
+ * `isOlderAccepted` accepts lower amounts and those of a finalized week.
  */
 export const RakePasteSaveRequest = z.strictObject({
   ...paste,
@@ -46,44 +46,42 @@ const PastedPlayer = z.object({
 export type PastedPlayer = z.infer<typeof PastedPlayer>
 
 /**
- * The result of a line: it changes an amount (`change`), adds a player (`add`), repeats the
- * current amount (`same`), was left out (`skip`), has no amount of a player (`ignored`), or needs
- * a decision (`open`).
+ * The result of a line: a new amount (`change`), a new player (`add`), no change (`same`), skipped (`skip`), no amount of a
+ * player (`ignored`), or a choice is needed (`open`).
  */
 export const PasteLineKind = z.enum(['open', 'change', 'add', 'same', 'skip', 'ignored'])
 export type PasteLineKind = z.infer<typeof PasteLineKind>
 
 export const PasteLine = z.object({
-  /** Its number in the paste, from 1. Empty lines count but are not listed. */
+  /** Numbered from 1; empty lines are omitted. */
   line: z.int(),
   text: z.string(),
   kind: PasteLineKind,
-  /** Why, in sentences. */
+  /** In sentences. */
   reasons: z.array(z.string()),
-  /** What was read. */
   name: z.nullable(z.string()),
   amount: z.nullable(Amount),
   player: z.nullable(PastedPlayer),
-  /** Similar players, the closest first. */
+  /** Possible players, the likeliest first. */
   suggestions: z.array(PastedPlayer),
   canAdd: z.boolean(),
 })
 export type PasteLine = z.infer<typeof PasteLine>
 
-/** How a paste is read with the current players. */
+/** A paste as read with the current players. */
 export const RakePasteReading = z.object({
   lines: z.array(PasteLine),
-  /** Why the amounts look like an older week; empty if they do not. */
+  /** Reasons why these look like the amounts of an older week. */
   older: z.array(z.string()),
-  /** Active players with an amount that are not in the paste and keep their amount. */
+  /** Active players with an amount that are missing in the paste; they keep it. */
   missing: z.array(PastedPlayer),
   basis: z.string(),
 })
 export type RakePasteReading = z.infer<typeof RakePasteReading>
 
-export const RakePasteReadingResponse = z.object({ success, data: RakePasteReading })
+export const RakePasteReadingResponse = response(RakePasteReading)
 
-/** `lines` are the audit lines, one per player. */
+/** `lines` of the audit log, one per player. */
 export const RakePasteSaved = z.object({
   success,
   message: z.string(),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { at, change } from './admin-list.ts'
+import { change } from './admin-list.ts'
 import { Amount, rank, WeeklyWinner } from './contests.ts'
 import { field, limits } from './form-field.ts'
+import { at } from './response.ts'
 import { text } from './text-field.ts'
 
 export const AdminRakePlayer = z.object({
@@ -11,21 +12,21 @@ export const AdminRakePlayer = z.object({
   rakeAmount: Amount,
   avatarUrl: z.nullable(z.string()),
   isActive: z.boolean(),
-  /** When the amount last changed. Of two equal amounts the earlier one ranks first. */
+  /** When the amount last changed; ties go to the earlier change. */
   lastUpdated: at,
   createdAt: at,
-  /** Among all players, active or not. */
+  /** Among all players, including inactive ones. */
   rank,
 })
 export type AdminRakePlayer = z.infer<typeof AdminRakePlayer>
 
-/** All players, active or not, by rank. */
+/** All players by rank, including inactive ones. */
 export const AdminRakePlayerList = z.array(AdminRakePlayer)
 export type AdminRakePlayerList = z.infer<typeof AdminRakePlayerList>
 
 /**
- * Dollars as typed or pasted from the partner's report: `1204.5`, `1,250.50`, `$100`; up to nine
- * digits and two decimals. Commas may only separate thousands, so that `1,25` is not read as 125.
+ * Typed or pasted dollars: `1204.5`, `1,250.50`, `$100`; up to nine digits and two decimals. Commas separate thousands only,
+ * so that `1,25` is not read as 125.
  */
 export const TypedAmount = z.string('Please enter the amount as text').check(
   z.trim(),
@@ -36,7 +37,7 @@ export const TypedAmount = z.string('Please enter the amount as text').check(
   z.overwrite((typed) => typed.replaceAll(/[$,\s]/g, '')),
 )
 
-/** An https address or a plain file name; empty for none. */
+/** An https address, a file name, or empty. */
 const avatarUrl = z
   .string()
   .check(
@@ -48,7 +49,7 @@ const avatarUrl = z
     ),
   )
 
-/** A player of the leaderboard, with the name at the partner site and the shown name. */
+/** `playerName` is the name at the partner site, `displayName` the one on the page. */
 export const RakePlayerRequest = z.strictObject({
   playerName: field(limits.name, 1, 'Please enter the username'),
   displayName: field(limits.name, 1, 'Please enter the name to show'),
@@ -58,7 +59,7 @@ export const RakePlayerRequest = z.strictObject({
 })
 export type RakePlayerRequest = z.infer<typeof RakePlayerRequest>
 
-/** All fields of an existing player. `shown` is the player from when the edit began; see `LaterChange`. */
+/** All fields of a player. `shown` is the player as it was when editing began; see `LaterChange`. */
 export const RakePlayerUpdate = z.extend(RakePlayerRequest, {
   shown: z.optional(
     z.strictObject({
@@ -72,7 +73,7 @@ export const RakePlayerUpdate = z.extend(RakePlayerRequest, {
 })
 export type RakePlayerUpdate = z.infer<typeof RakePlayerUpdate>
 
-/** A deletion may include the shown values, and is then refused if any has changed. */
+/** With `shown`, the deletion is a conflict if any of it has changed. */
 export const RakePlayerDeletion = z.nullish(
   z.strictObject({
     shown: z.optional(
@@ -90,19 +91,18 @@ export const RakePlayerChangeResponse = z.object({ ...change, data: AdminRakePla
 export const AdminWeeklyWinner = z.extend(WeeklyWinner, { finalizedAt: at, createdAt: at })
 export type AdminWeeklyWinner = z.infer<typeof AdminWeeklyWinner>
 
-/** Every winner so far, by week, then by position. */
+/** Sorted by week, then by position. */
 export const AdminWeeklyWinnerList = z.array(AdminWeeklyWinner)
 
 const weekMessage = 'Week number must be between 1 and 52'
 
-/** A player as the leaderboard showed it to the administrator who finalizes the week. */
+/** A player as the administrator saw it when finalizing. */
 export const ShownPlayer = z.strictObject({ id: z.int(), rakeAmount: Amount })
 export type ShownPlayer = z.infer<typeof ShownPlayer>
 
 /**
- * Finalizes a week. `shown` are the winners that the administrator saw, in order. If the current
- * winners, their order or their amounts differ, nothing is published, and the answer is a conflict
- * with the current winners. Without `shown` the current leaderboard counts.
+ * Finalizes a week. `shown` are the winners in the order in which they were shown; if others would be published by now, the
+ * answer is a conflict with the current winners. Without it the current leaderboard counts.
  */
 export const FinalizeRequest = z.strictObject({
   weekNumber: z.int(weekMessage).check(z.gte(1, weekMessage), z.lte(52, weekMessage)),
@@ -112,14 +112,14 @@ export const FinalizeRequest = z.strictObject({
 })
 export type FinalizeRequest = z.infer<typeof FinalizeRequest>
 
-/** `resetAuditId` is the audit line of the reset; null without a reset, or if every amount was 0.00. */
+/** `resetAuditId` is null without a reset, and if every amount was 0.00. */
 export const FinalizeResponse = z.object({
   ...change,
   resetAuditId: z.nullable(z.int()),
   data: z.array(AdminWeeklyWinner),
 })
 
-/** `data` of the conflict at `shown`: the current winners, in order. */
+/** The `data` of the conflict at `shown`: the current winners in order. */
 export const ShownWinners = z.array(
   z.object({ id: z.int(), displayName: z.string(), rakeAmount: Amount }),
 )

@@ -1,12 +1,8 @@
-/*
- * The one list of pages and redirects. It makes the gateway's rules (`npm run gateway:generate`),
- * the web router's and their tests; a test fails when the generated file has drifted.
- */
+/* Pages and redirects. The gateway's rules (`npm run gateway:generate`) and the web router are made from this list. */
 
-/** A path that leads elsewhere. A trailing `/*` stands for everything below it. */
+/** A trailing `/*` of `from` matches everything below it. */
 export type Redirect = { readonly from: string; readonly to: string }
 
-/** Paths that lead to a section of the home page, then those that lead to its top. */
 export const redirects: readonly Redirect[] = [
   { from: '/faq', to: '/#chat-section' },
   { from: '/contact', to: '/#join' },
@@ -24,10 +20,10 @@ export const redirects: readonly Redirect[] = [
   { from: '/players/*', to: '/' },
 ]
 
-/** Where any page leads that is neither a page nor in the list; `/{product}` of the specification is one. */
+/** The target of unknown paths, such as `/{product}` of the specification. */
 export const unknownPageTarget = '/'
 
-/** Every page the site has. A trailing `/*` stands for everything below it. */
+/** Every page of the site. A trailing `/*` matches everything below it. */
 export const pages = [
   '/',
   '/privacy',
@@ -52,12 +48,12 @@ export const pages = [
   '/admin/invitation',
 ] as const
 
-/** What may follow a page's folder where the page leads to itself in small letters. */
+/** The part of a page's path that keeps its case. */
 const plainRest = /^(?:\/[\w~-]+)*$/
 
 /**
- * Where a path leads, or null when it is a page. Letters may be large or small; a page leads to itself in small ones.
- * @param path a URL's path, without query and fragment; a trailing slash makes no difference
+ * The target of a path, or null for a page. Matching ignores case; a page with capitals redirects to its lower-case path.
+ * @param path without query and fragment; a trailing slash is ignored
  */
 export function redirectTarget(path: string): string | null {
   const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
@@ -73,8 +69,7 @@ export function redirectTarget(path: string): string | null {
 }
 
 /**
- * A target with the query of the address that led to it: `/#podcast` and `?utm_source=x` are
- * `/?utm_source=x#podcast`.
+ * Adds a query to a target: `/#podcast` and `?utm_source=x` give `/?utm_source=x#podcast`.
  * @param query empty, or with its question mark
  */
 export function withQuery(target: string, query: string): string {

@@ -1,5 +1,5 @@
-/** Below it the dashboard asks for its reports: public block lists hit "analytics" and "events" in an address. */
+/** Used by the dashboard, because public block lists match "analytics" and "events" in addresses. */
 export const reportFolder = '/api/admin/reports'
 
-/** Every address below which the reports answer; the first is the specified one. */
+/** Both folders of the reports; the first is the specified one. */
 export const reportFolders = ['/api/admin/analytics', reportFolder] as const

@@ -1,14 +1,14 @@
+import { response } from './response.ts'
 import * as z from 'zod/mini'
 import { text } from './text-field.ts'
 
-/** How often a report is sent by mail. */
 export const reportMailKinds = ['weekly', 'monthly'] as const
 export type ReportMailKind = (typeof reportMailKinds)[number]
 
-/** What an administrator can choose to get by mail: the reports, and alerts of unusual traffic. */
+/** The mails that an administrator can subscribe to: reports, and alerts about unusual traffic. */
 export const mailChoices = [...reportMailKinds, 'alerts'] as const
 
-/** Which of them the signed-in administrator wants. */
+/** The subscriptions of the signed-in administrator. */
 export const ReportMailChoices = z.strictObject({
   weekly: z.boolean(),
   monthly: z.boolean(),
@@ -16,15 +16,12 @@ export const ReportMailChoices = z.strictObject({
 })
 export type ReportMailChoices = z.infer<typeof ReportMailChoices>
 
-export const ReportMailChoicesResponse = z.object({
-  success: z.literal(true),
-  data: ReportMailChoices,
-})
+export const ReportMailChoicesResponse = response(ReportMailChoices)
 
-/** The token of a mail's link that ends these mails. */
+/** The token of a mail's unsubscribe link. */
 export const StopReportMailsQuery = z.object({ token: text(128, 1) })
 
-/** The figures of a period, of which a mail shows the change against the period before. */
+/** The figures of a period. */
 export const ReportMailFigures = z.object({
   visits: z.int(),
   visitors: z.int(),
@@ -36,11 +33,10 @@ export const ReportMailFigures = z.object({
 })
 export type ReportMailFigures = z.infer<typeof ReportMailFigures>
 
-/** One source or campaign: visits of the period and of the one before. */
+/** One source or campaign; `before` is the previous period. */
 export const ReportMailRow = z.object({ name: z.string(), visits: z.int(), before: z.int() })
 export type ReportMailRow = z.infer<typeof ReportMailRow>
 
-/** What a report by mail contains. */
 export const ReportMail = z.object({
   kind: z.enum(reportMailKinds),
   /** First and last day, in the brand's time zone. */
@@ -51,24 +47,23 @@ export const ReportMail = z.object({
   /** The five with the most visits. */
   sources: z.array(ReportMailRow),
   campaigns: z.array(ReportMailRow),
-  /** Ends these mails for their recipient. */
   stopToken: z.string(),
 })
 export type ReportMail = z.infer<typeof ReportMail>
 
-/** Many more visits in an hour than usual; none in hours that usually have some. */
+/** `spike`: many more visits in an hour than usual; `silence`: none in hours that usually have some. */
 export const trafficAlertKinds = ['spike', 'silence'] as const
 export type TrafficAlertKind = (typeof trafficAlertKinds)[number]
 
-/** An alert that begins, or is over. */
+/** The start or the end of an alert. */
 export const TrafficAlertMail = z.object({
   alert: z.enum(trafficAlertKinds),
   isOver: z.boolean(),
   at: z.iso.datetime(),
-  /** The hours that `visits` and `usual` are of. */
+  /** The hours that `visits` and `usual` cover. */
   hours: z.int(),
   visits: z.int(),
-  /** A week's mean of the same hours, in the weeks before. */
+  /** The mean of the same hours in the weeks before. */
   usual: z.int(),
   stopToken: z.string(),
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { field } from './form-field.ts'
+import { response } from './response.ts'
 
-/* What administrators keep beside the figures: named views of the free report, and notes on days. */
+/* Saved views of the free report, and notes on days. */
 
 export const maxSavedViews = 100
 export const maxAnnotations = 1000
@@ -9,12 +10,12 @@ export const maxAnnotations = 1000
 const viewLength = 6000
 const written = {
   id: z.uuid(),
-  /** E-mail of the administrator who wrote it last. */
+  /** The e-mail of the last author. */
   author: z.nullable(z.string()),
   changedAt: z.iso.datetime(),
 }
 
-/** A named view: `search` is the query of the page's address, without its question mark. */
+/** `search` is the query of the page's address, without its question mark. */
 export const SavedView = z.object({ ...written, name: z.string(), search: z.string() })
 export type SavedView = z.infer<typeof SavedView>
 
@@ -24,7 +25,7 @@ export const SavedViewRequest = z.strictObject({
 })
 export type SavedViewRequest = z.infer<typeof SavedViewRequest>
 
-/** A note on a day of the brand's time zone, such as `2026-11-20`. */
+/** A note on a day of the brand's time zone. */
 export const Annotation = z.object({ ...written, day: z.iso.date(), note: z.string() })
 export type Annotation = z.infer<typeof Annotation>
 
@@ -34,11 +35,9 @@ export const AnnotationRequest = z.strictObject({
 })
 export type AnnotationRequest = z.infer<typeof AnnotationRequest>
 
-const response = <Data extends z.core.$ZodType>(data: Data) =>
-  z.object({ success: z.literal(true), data })
-/** By name. */
+/** Sorted by name. */
 export const SavedViewsResponse = response(z.array(SavedView))
 export const SavedViewResponse = response(SavedView)
-/** The newest day first. */
+/** Newest day first. */
 export const AnnotationsResponse = response(z.array(Annotation))
 export const AnnotationResponse = response(Annotation)

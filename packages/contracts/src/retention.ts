@@ -1,20 +1,21 @@
 import * as z from 'zod/mini'
+import { response } from './response.ts'
 
-/** So many weeks after the first one are told. */
+/** The weeks after the first one in the report. */
 export const retentionWeeks = 12
 
-/** The visitors whose first visit was in one week. */
+/** Visitors by the week of their first visit. */
 export const RetentionCohort = z.object({
-  /** Its Monday, in the brand's time zone. */
+  /** The Monday, in the brand's time zone. */
   week: z.iso.date(),
   visitors: z.int(),
-  /** How many of them came again in the first week after it, the second and so on; null: that week is not over. */
+  /** How many returned in each following week; null for a week that is not over. */
   returned: z.array(z.nullable(z.int())),
 })
 export type RetentionCohort = z.infer<typeof RetentionCohort>
 
-/** `GET /api/admin/reports/retention`: the latest weeks that are over, newest first. */
+/** Completed weeks, newest first. */
 export const RetentionReport = z.object({ cohorts: z.array(RetentionCohort) })
 export type RetentionReport = z.infer<typeof RetentionReport>
 
-export const RetentionReportResponse = z.object({ success: z.literal(true), data: RetentionReport })
+export const RetentionReportResponse = response(RetentionReport)

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { at, change, success } from './admin-list.ts'
+import { change } from './admin-list.ts'
 import { limits, lines } from './form-field.ts'
+import { at, response } from './response.ts'
 
-/** How many notes a row may have. */
 export const maxNotes = 500
 
 const digits = (max: number) => new RegExp(`^[1-9]\\d{0,${max - 1}}$`)
 const uuid = z.regexes.uuid()
 
-/** The subject types of rows with notes, and the format of their ids. */
+/** Rows with notes, by their subject type in the audit log, and the format of their ids. */
 const noted = {
   sponsorship: uuid,
   application: uuid,
@@ -17,7 +17,6 @@ const noted = {
 }
 const notedTypes = Object.keys(noted) as (keyof typeof noted)[]
 
-/** A row with notes, by its subject type. */
 export const NoteSubject = z
   .strictObject({ subjectType: z.enum(notedTypes), subjectId: z.string() })
   .check(
@@ -30,25 +29,25 @@ export type NoteSubject = z.infer<typeof NoteSubject>
 
 const note = lines(limits.notes, 1, 'Please write your note')
 
-/** A note that an administrator wrote about a row. */
+/** A note of an administrator about a row. */
 export const RowNote = z.object({
   id: z.uuid(),
   note: z.string(),
-  /** The e-mail of its author; null if unknown. */
+  /** The author's e-mail; null if unknown. */
   author: z.nullable(z.string()),
-  /** The first name of the author; null without an account. */
+  /** The author's first name; null if the account is gone. */
   authorName: z.nullable(z.string()),
   createdAt: at,
-  /** When its author last corrected it. */
+  /** When the author last corrected it. */
   changedAt: z.nullable(at),
 })
 export type RowNote = z.infer<typeof RowNote>
 
 /** Oldest first. */
-export const RowNotesResponse = z.object({ success, data: z.array(RowNote) })
+export const RowNotesResponse = response(z.array(RowNote))
 export type RowNotesResponse = z.infer<typeof RowNotesResponse>
 
-/** The page makes the `id` once per note, so that a repeat adds nothing. */
+/** The page makes `id`, so a repeat is harmless. */
 export const NewRowNote = z.strictObject({
   id: z.uuid(),
   subject: NoteSubject,
@@ -60,7 +59,7 @@ export type NewRowNote = z.infer<typeof NewRowNote>
 export const NoteText = z.strictObject({ note })
 export type NoteText = z.infer<typeof NoteText>
 
-/** A correction of an own note; `shown` is the text that was shown, see `LaterChange`. */
+/** A correction of one's own note; for `shown` see `LaterChange`. */
 export const RowNoteCorrection = z.extend(NoteText, {
   shown: z.optional(z.strictObject({ note: z.string().check(z.maxLength(limits.notes)) })),
 })

@@ -15,7 +15,6 @@ export type JsonValue =
   | JsonValue[]
   | { [key: string]: JsonValue }
 
-/** Whether a JSON value is an object with fields. */
 export function isJsonObject(
   value: JsonValue | undefined,
 ): value is Extract<JsonValue, { [key: string]: JsonValue }> {
@@ -23,23 +22,22 @@ export function isJsonObject(
 }
 
 /**
- * Why a parsed JSON value cannot be stored, or null when it can: at most 8 levels deep, 64 keys an
- * object, 256 items a list and 16 KB in all, storable text, finite numbers below 1e15. Everything
- * refused here passes a JSON parser and then fails (or bloats) a jsonb column.
+ * Why a parsed JSON value cannot be stored, or null if it can: at most 8 levels, 64 keys per object, 256 items per list and
+ * 16 KB, storable text, numbers below 1e15. Everything refused here passes a JSON parser and then fails in, or bloats, a
+ * jsonb column.
  */
 export function unsafeJsonReason(value: unknown): string | null {
   const size = { atMost: 0 }
   const reason = walk(value, 1, size)
   if (reason !== null) return reason
-  // Writing the value out only to measure it costs more than all other checks, so it is done only
-  // for values that might be too large.
+  // Serializing to measure costs more than all other checks, so only values that may be too large are serialized.
   if (size.atMost > maxBytes && encodedLength(value) > maxBytes) return 'Is larger than 16 KB'
   return null
 }
 
 type Size = { atMost: number }
 
-// Bytes that one UTF-16 unit becomes at most (`\u001f`), and any number, literal or separator.
+// The most bytes of one UTF-16 unit (`\u001f`), and of a number, literal or separator.
 const bytesPerUnit = 6
 const bytesPerToken = 26
 

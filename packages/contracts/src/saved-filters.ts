@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
-import { UuidId, success } from './admin-list.ts'
+import { UuidId } from './admin-list.ts'
 import { field } from './form-field.ts'
+import { response } from './response.ts'
 
-/** The most filters of an administrator over all lists. */
+/** The most filters of an administrator, over all lists. */
 export const maxSavedFilters = 100
 
-const tab = z.string().check(z.regex(/^[a-zA-Z][a-zA-Z-]{0,39}$/, 'There is no such list'))
+const tab = z.string().check(z.regex(/^[a-zA-Z][a-zA-Z-]{0,39}$/, 'Unknown list'))
 
-/** A named filter of a list, private to its administrator: `search` is the query of the tab's address without the question mark. */
+/** A private filter of a list; `search` is the query of the tab's address, without its question mark. */
 export const SavedFilter = z.extend(UuidId, { tab, name: z.string(), search: z.string() })
 export type SavedFilter = z.infer<typeof SavedFilter>
 
-/** `tab` is the last part of the path of the list's tab, such as `sponsorships`. */
+/** `tab` is the last part of the tab's path, such as `sponsorships`. */
 export const SavedFiltersQuery = z.object({ tab })
 
 /** Replaces a filter of the same tab and name. */
@@ -22,6 +23,6 @@ export const SavedFilterRequest = z.strictObject({
 })
 export type SavedFilterRequest = z.infer<typeof SavedFilterRequest>
 
-/** By name. */
-export const SavedFiltersResponse = z.object({ success, data: z.array(SavedFilter) })
-export const SavedFilterResponse = z.object({ success, data: SavedFilter })
+/** Sorted by name. */
+export const SavedFiltersResponse = response(z.array(SavedFilter))
+export const SavedFilterResponse = response(SavedFilter)

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { at, listQuery, success, uuidId } from './admin-list.ts'
+import { changeOf, listQuery, uuidId } from './admin-list.ts'
 import { followUp } from './follow-ups.ts'
+import { at, response } from './response.ts'
 import { spamAt, SpamFilter } from './spam.ts'
 import { EpisodeCount, PackageType } from './sponsorships.ts'
 
-/** The statuses of an inquiry, in any sequence. */
+/** Any status may follow any other. */
 export const sponsorshipStatuses = [
   'pending',
   'contacted',
@@ -15,7 +16,7 @@ export const sponsorshipStatuses = [
 export const SponsorshipStatus = z.enum(sponsorshipStatuses, 'There is no such status')
 export type SponsorshipStatus = z.infer<typeof SponsorshipStatus>
 
-/** An inquiry. `packagePrice` is whole dollars an episode, `value` those of all its episodes. */
+/** `packagePrice` is whole dollars per episode, `value` of all episodes. */
 export const SponsorshipInquiry = z.object({
   id: z.uuid(),
   companyName: z.string(),
@@ -38,10 +39,12 @@ export const SponsorshipInquiry = z.object({
   sessionId: z.nullable(z.string()),
   createdAt: at,
   updatedAt: at,
-  /** The notes of administrators as one text, oldest first. */
+  /** The notes of administrators, oldest first, separated by line breaks. */
   notesAdmin: z.nullable(z.string()),
 })
 export type SponsorshipInquiry = z.infer<typeof SponsorshipInquiry>
+/** @public Names the schema in the API reference. */
+export const InquiryChange = changeOf(SponsorshipInquiry)
 
 export const SponsorshipsQuery = listQuery(
   { status: z.optional(SponsorshipStatus), spam: SpamFilter },
@@ -51,20 +54,19 @@ export const SponsorshipsQuery = listQuery(
 export type SponsorshipsQuery = z.infer<typeof SponsorshipsQuery>
 
 /**
- * The newest inquiries with figures over all of them, or the result of a SponsorshipsQuery. Money
- * is in whole dollars; `responseRate` is the share that is not pending, 0 to 100 with one decimal.
+ * The newest inquiries and figures of all of them; with a query, a page and the figures of the matches. Money is whole
+ * dollars; `responseRate` is the percentage that is not pending, to one decimal.
  */
-export const SponsorshipsResponse = z.object({
-  success,
-  data: z.object({
+export const SponsorshipsResponse = response(
+  z.object({
     inquiries: z.array(SponsorshipInquiry),
     total: z.int(),
-    /** The number of all rows, if `total` counts the matching ones. */
+    /** All stored ones, if `total` counts only matches. */
     storedCount: z.optional(z.int()),
     totalValue: z.int(),
     avgValue: z.int(),
     responseRate: z.number(),
     pendingCount: z.int(),
   }),
-})
+)
 export type SponsorshipsResponse = z.infer<typeof SponsorshipsResponse>

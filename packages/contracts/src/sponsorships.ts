@@ -5,7 +5,7 @@ import { sponsorshipPackages } from './prices.ts'
 
 export type PackageType = keyof typeof sponsorshipPackages
 
-/** The number of episodes: a label, and the weight for the potential value. */
+/** Labels, and the number of episodes that the value in reports assumes. */
 export const episodeCounts = {
   '1_2': { label: '1-2 episodes', weight: 1.5 },
   '3_5': { label: '3-5 episodes', weight: 4 },
@@ -14,20 +14,20 @@ export const episodeCounts = {
 export type EpisodeCount = keyof typeof episodeCounts
 
 const packageTypes = Object.keys(sponsorshipPackages) as [PackageType, ...PackageType[]]
-// Keys that look like numbers would come first in an object.
+// Object keys keep this order because none looks like a number.
 const episodeCountNames = Object.keys(episodeCounts) as [EpisodeCount, ...EpisodeCount[]]
 
 export const PackageType = z.enum(packageTypes, 'Please select a sponsorship package')
 export const EpisodeCount = z.enum(episodeCountNames, 'Please select number of episodes')
 
-/** The potential value of an inquiry in whole dollars: the price of its package times the weight of its episodes. */
+/** The potential value in whole dollars: price of the package times weight of the episodes. */
 export function potentialValue(packageType: PackageType, episodeCount: EpisodeCount): number {
   return sponsorshipPackages[packageType].price * episodeCounts[episodeCount].weight
 }
 
 /**
- * The form of the sponsorship page. `packagePrice` is accepted and ignored, because the server has
- * its own price list. The browser may make an `id` once per inquiry, which makes repeats harmless.
+ * `packagePrice` is accepted and ignored: the server has its own price list. An `id` made by the browser makes a repeat
+ * harmless.
  */
 export const SponsorshipRequest = z.strictObject({
   id: z.optional(z.uuid()),
@@ -44,7 +44,7 @@ export const SponsorshipRequest = z.strictObject({
 })
 export type SponsorshipRequest = z.infer<typeof SponsorshipRequest>
 
-/** `id` goes into the tracking event of the page, also for a repeat. */
+/** The page uses `id` in its tracking event. */
 export const SponsorshipResponse = z.object({
   success: z.literal(true),
   data: z.object({ id: z.uuid() }),

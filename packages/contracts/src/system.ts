@@ -1,33 +1,34 @@
 import * as z from 'zod/mini'
+import { response } from './response.ts'
 
-/** How many dead letters and failed mails are shown; all are counted. */
+/** The most dead letters and failed mails shown; all are counted. */
 export const maxShownFailures = 20
 
-/** `silent`: it did not answer within two seconds. */
+/** `silent`: no answer within two seconds. */
 export const ServiceState = z.object({
   name: z.string(),
   state: z.enum(['ok', 'degraded', 'down', 'silent']),
-  /** What it cannot use, by name. */
+  /** Names of unavailable dependencies. */
   down: z.array(z.string()),
-  /** Calls refused by a limit since it started; null where that is not known. */
+  /** Calls refused by a limit since the service started; null if unknown. */
   limited: z.nullable(z.int()),
 })
 export type ServiceState = z.infer<typeof ServiceState>
 
-/** Of a certificate that counts from `from` until `until`, both in epoch milliseconds. */
+/** Whether a certificate should have been renewed; times are epoch milliseconds. */
 export function endsSoon({ from, until }: { from: number; until: number }, now: number): boolean {
-  // Programs renew with a third of the time left, be it of ninety days or of six.
+  // Clients renew with a third of the lifetime left, which may be ninety days or six.
   return until - now < Math.min(renewalMs, (until - from) / 4)
 }
 const renewalMs = 14 * 24 * 60 * 60 * 1000
 
-/** `GET /api/admin/system`: what an owner wants to know without any other program. */
+/** The System tab. */
 export const SystemReport = z.object({
   at: z.iso.datetime(),
   services: z.array(ServiceState),
-  /** Records that wait to be stored; null while nobody can say. */
+  /** Records that wait to be stored; null if unknown. */
   queue: z.nullable(z.object({ jobs: z.int(), oldestSeconds: z.number(), memory: z.number() })),
-  /** Of the public address that the stack itself serves; `span` is null while nobody shows a certificate. */
+  /** Of the public address; `span` is null if no certificate is served. */
   certificate: z.nullable(
     z.object({
       name: z.string(),
@@ -37,19 +38,19 @@ export const SystemReport = z.object({
   ),
   storage: z.object({
     databaseBytes: z.number(),
-    /** Of the disk that the admin service runs on. */
+    /** Of the disk of the admin service. */
     freeBytes: z.number(),
     diskBytes: z.number(),
   }),
   backups: z.object({
     kept: z.int(),
-    /** The newest good one. */
+    /** The newest valid one. */
     last: z.nullable(
       z.object({ madeAt: z.iso.datetime(), bytes: z.number(), publicKey: z.nullable(z.string()) }),
     ),
-    /** When one was last restored and counted. */
+    /** When a backup was last restored and verified. */
     provenAt: z.nullable(z.iso.datetime()),
-    /** Kept ones that are encrypted to another key than the newest. */
+    /** Backups encrypted to another key than the newest. */
     ofOtherKeys: z.int(),
     faults: z.array(z.object({ name: z.string(), fault: z.string() })),
     failure: z.nullable(z.object({ at: z.iso.datetime(), reason: z.string() })),
@@ -58,7 +59,7 @@ export const SystemReport = z.object({
     waiting: z.int(),
     oldestWaitingAt: z.nullable(z.iso.datetime()),
     lastSentAt: z.nullable(z.iso.datetime()),
-    /** Given up within thirty days. */
+    /** Permanently failed within thirty days. */
     failed: z.int(),
     failures: z.array(z.object({ kind: z.string(), reason: z.string(), at: z.iso.datetime() })),
   }),
@@ -71,7 +72,7 @@ export const SystemReport = z.object({
         reason: z.string(),
         at: z.iso.datetime(),
         payload: z.string(),
-        /** Whether it is about to be tried again. */
+        /** Whether a retry was requested. */
         isAsked: z.boolean(),
       }),
     ),
@@ -80,4 +81,4 @@ export const SystemReport = z.object({
 })
 export type SystemReport = z.infer<typeof SystemReport>
 
-export const SystemResponse = z.object({ success: z.literal(true), data: SystemReport })
+export const SystemResponse = response(SystemReport)

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { isStorable } from './text.ts'
 
 /**
- * Text of at most `maxLength` UTF-16 units that Postgres can store: no U+0000, no lone surrogate.
- * Both pass a JSON parser and then fail the INSERT, taking every other row of a batch with them.
+ * Text of at most `maxLength` UTF-16 units without U+0000 and lone surrogates. Both pass a JSON parser and then fail the
+ * INSERT, together with every other row of the batch.
  */
 export function text(maxLength: number, minLength = 0) {
-  // One check instead of three: these fields are most of what analytics-ingest parses.
+  // One check instead of three, because analytics-ingest mostly parses these fields.
   return z.string().check(
     z.check<string>(({ value, issues }) => {
       if (value.length < minLength) {

@@ -1,13 +1,11 @@
-/*
- * Apart from the schemas, so that a page that only sends records does not load the validator.
- */
+/* Separate from the schemas, so that pages that only send records do not load the validator. */
 
 /** Whether Postgres accepts the text: no U+0000 and no lone surrogate. */
 export function isStorable(value: string): boolean {
   return value.isWellFormed() && !value.includes('\u0000')
 }
 
-/** The text without its percent encoding, or as it is where that is broken. */
+/** Decodes percent encoding; returns the text unchanged if it is invalid. */
 export function decodeText(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -16,7 +14,7 @@ export function decodeText(text: string): string {
   }
 }
 
-/** The text cut to at most `maxLength` UTF-16 units, never through the middle of a surrogate pair. */
+/** Truncates to at most `maxLength` UTF-16 units without splitting a surrogate pair. */
 export function truncate(value: string, maxLength: number): string {
   if (value.length <= maxLength) return value
   const cut = value.slice(0, maxLength)

@@ -1,4 +1,4 @@
-/** The cookies of the specification by which a visitor is recognized; only one who accepts that has them. */
+/** The cookies of the specification that recognize a visitor; set only for visitors who have not opted out. */
 export const visitorCookieNames = [
   'visitorId',
   'visitCount',

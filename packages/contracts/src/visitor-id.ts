@@ -1,10 +1,6 @@
 const visitorCookie = /(?:^|;\s*)visitorId=([\w-]{1,64})(?:;|$)/
 
-/**
- * The id under which analytics knows a browser from visit to visit.
- * @param cookies the Cookie header of a request
- * @returns null without such a cookie, or with one of another form
- */
+/** Reads the analytics id of a browser from a Cookie header; null if it is missing or malformed. */
 export function readVisitorId(cookies: string | undefined): string | null {
   return visitorCookie.exec(cookies ?? '')?.[1] ?? null
 }

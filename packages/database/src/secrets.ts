@@ -6,7 +6,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The SHA-256 under which a secret is stored; whoever reads the table learns no secret. */
+/** The stored SHA-256 of a secret, so that readers of the table learn no secret. */
 export function secretHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

@@ -12,29 +12,28 @@ declare module 'fastify' {
     session?: Session
   }
   interface FastifyContextConfig {
-    /** The calls that an administrator may make before the first password is changed. */
+    /** Allowed before the first password change. */
     beforePasswordChange?: boolean
-    /** A call that an administrator may make who must have a second factor and has none. */
+    /** Allowed while a required second factor is missing. */
     beforeFactor?: boolean
   }
 }
 
-/** Who reads reports without being signed in. */
+/** Callers with a link or a key instead of a session. */
 export type Readers = {
   /**
-   * Identifies the sender of a valid key or the cookie of a valid link.
-   * @returns the key of the rate limit; null for anybody else
-   * @throws {AppError} `unauthenticated` when the key or the link has ended
+   * Identifies the caller by a valid key or the cookie of a valid link.
+   * @returns the key of the rate limit; null for other callers
+   * @throws {AppError} `unauthenticated` if the key or the link has expired
    */
   identify: (request: FastifyRequest) => Promise<string | null>
 }
 
 /**
- * Registers admin routes inside one plugin whose `onRequest` hook authenticates, checks the permission and limits, so
- * that access never depends on how a URL is spelled. While a password change is due, only routes with
- * `beforePasswordChange` answer. Readers reach only the routes that need `reports.read`.
- * @param guard the sessions, the limiter of `callLimits.admin`, and readers where there are any
- * @param register adds the routes; each states the permission it needs as its `access`
+ * Registers admin routes in one plugin whose `onRequest` hook authenticates, checks the permission and applies the limit, so
+ * access never depends on the spelling of a URL. While a password change is due, only routes with `beforePasswordChange`
+ * answer. Readers reach only routes that need `reports.read`.
+ * @param register adds the routes; each states the required permission as its `access`
  */
 export function adminRoutes(
   server: CardroomServer,
@@ -45,7 +44,7 @@ export function adminRoutes(
     await admin.register(cookie)
     admin.addHook('onRoute', (route) => {
       const permission = permissionOf(route.config?.access)
-      if (permission === null) throw new Error(`${route.url} does not state its permission`)
+      if (permission === null) throw new Error(`${route.url} has no permission`)
       if (may('reader', permission) && !readingMethods.has(String(route.method))) {
         throw new Error(`${route.url} changes something, so it is not for readers`)
       }
@@ -56,7 +55,7 @@ export function adminRoutes(
       const isOpenToReaders = may('reader', permission)
       const isByKey = keyOf(request) !== null
       if (isByKey && !isOpenToReaders) {
-        throw new AppError('forbidden', 'A key reads the reports and nothing else')
+        throw new AppError('forbidden', 'A key can only read reports')
       }
       // A key takes precedence over a session of the same caller.
       const session = isByKey ? null : await readSession(request, sessions)
@@ -93,14 +92,14 @@ function isBeforeFactor({ beforeFactor, beforePasswordChange }: FastifyContextCo
 
 const readingMethods = new Set(['GET', 'HEAD'])
 
-/** The key in a request's `Authorization: Bearer`; null without one. */
+/** The key in `Authorization: Bearer`; null without one. */
 export function keyOf(request: FastifyRequest): string | null {
   return /^Bearer +(\S{1,256})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
 /** The session of a request inside the admin plugin. */
 export function sessionOf(request: FastifyRequest): Session {
-  if (request.session === undefined) throw new Error('This route stands outside the admin plugin')
+  if (request.session === undefined) throw new Error('This route is outside the admin plugin')
   return request.session
 }
 

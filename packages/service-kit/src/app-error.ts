@@ -1,17 +1,17 @@
 import { type ProblemCode, type ProblemIssue, problemStatus } from '@cardroom/contracts/problem'
 
-/** An error with a code of the contract; the server's error handler turns it into the answer. */
+/** An error with a code of the contracts, which the server turns into a Problem. */
 export class AppError extends Error {
   readonly code: ProblemCode
   readonly status: number
   readonly issues: ProblemIssue[] | undefined
-  /** What the caller has to see before it tries again; sent to the client. */
+  /** The current state of a conflict; sent to the client. */
   readonly data: unknown
   readonly retryAfterSeconds: number | undefined
 
   /**
    * @param code determines the HTTP status
-   * @param message one sentence for people; it is sent to the client
+   * @param message one sentence for people; sent to the client
    */
   constructor(
     code: ProblemCode,

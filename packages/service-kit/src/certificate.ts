@@ -2,11 +2,11 @@ import { connect } from 'node:tls'
 
 const waitMs = 2000
 
-/** From when until when a certificate counts, in epoch milliseconds. */
+/** The validity of a certificate, in epoch milliseconds. */
 export type CertificateSpan = { from: number; until: number }
 
 /**
- * Of the certificate that a server shows for a name, whoever has signed it; null where none is shown in time.
+ * The validity of the certificate that a server presents for a name, regardless of its issuer; null without one in time.
  * @param server `host:port`
  */
 export async function certificateSpan(

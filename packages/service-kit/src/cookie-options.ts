@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Options of a cookie that no script and, as far as `sameSite` goes, no other site can use. */
+/** Options of a cookie that scripts and, depending on `sameSite`, other sites cannot use. */
 export function secureCookieOptions(
   request: FastifyRequest,
   sameSite: 'strict' | 'lax' = 'strict',

@@ -4,7 +4,7 @@ import { counter } from './metrics.ts'
 
 export type { Logger } from 'pino'
 
-/** Fields that must never be readable in a log, at whatever depth they turn up. */
+/** Fields that are redacted at any depth. */
 const secretFields = new Set([
   'cookie',
   'cookies',
@@ -22,26 +22,21 @@ const secretFields = new Set([
   'salt',
 ])
 const maxDepth = 4
-/** From here on a line tells of trouble. */
 const seriousLevel = pino.levels.values['warn'] ?? 40
 
-// Messages are constants; what varies is in the fields of a line.
-const troubleLines = counter('log_lines_total', 'Lines of the log at warn or above', [
-  'level',
-  'message',
-])
+// Messages are constants; variable data is in fields.
+const troubleLines = counter('log_lines_total', 'Log lines at warn or above', ['level', 'message'])
 
-// Lines are gathered for at most half a second and written without blocking the event loop; a crash may lose the
-// last few.
+// Lines are buffered for at most half a second and written without blocking the event loop; a crash may lose the last ones.
 const gathering = { sync: false, minLength: 4096, periodicFlush: 500 } as const
-/** Lines that wait while nothing can be written, such as on a full disk; later ones are dropped. */
+/** Buffered while nothing can be written, such as on a full disk; later lines are dropped. */
 const maxWaitingBytes = 1024 * 1024
 
 /**
  * A JSON logger.
  * @param service the service's name, in every line
  * @param level pino's level name
- * @param destination where lines go; standard output when left out
+ * @param destination standard output by default
  */
 export function createLogger(
   service: string,
@@ -64,7 +59,7 @@ export function createLogger(
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: {
         level: (label) => ({ level: label }),
-        // pino's own redaction costs a third of a request; a walk over a few flat fields, next to nothing.
+        // pino's own redaction takes a third of a request's time.
         log: (fields) => redact(fields, 1),
       },
       serializers: { err: withoutRows },
@@ -74,9 +69,8 @@ export function createLogger(
 }
 
 /**
- * The logger of a service, as its environment says. With a folder, all lines go into its file there, which somebody
- * else cuts and deletes by age. Standard output, which may be kept for any time, then has only those that tell of no
- * call and those that tell of trouble, without the caller's code.
+ * The logger of a service. With a folder, all lines go to a file there, which another process rotates and deletes by age.
+ * Standard output, which may be kept indefinitely, then has only warnings and lines without a request, without addresses.
  */
 export function createServiceLogger(
   service: string,
@@ -86,7 +80,7 @@ export function createServiceLogger(
   const output = open(1)
   const file = open(join(folder, `${service}.log`))
   const destination = {
-    // Asks pino for the level of each line.
+    // Makes pino set `lastLevel`.
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
     write(line: string) {
@@ -101,7 +95,7 @@ export function createServiceLogger(
   return createLogger(service, level, destination)
 }
 
-/** Opens a file or a descriptor for lines. That it cannot be written to stops nobody: the lines wait, or are lost. */
+/** Opens a file or a descriptor. If it cannot be written to, lines are buffered or lost, and the process goes on. */
 function open(dest: string | number) {
   const stream = pino.destination({
     ...gathering,
@@ -114,17 +108,17 @@ function open(dest: string | number) {
   stream.on('error', () => (isFailing = true))
   stream.on('write', () => (isFailing = false))
   const flushSync = stream.flushSync.bind(stream)
-  // At the end of the process it would try for ever, and nothing else would run.
+  // When the process exits, this would otherwise retry forever and block everything else.
   stream.flushSync = () => {
     if (!isFailing) flushSync()
   }
   return stream
 }
 
-/** An error for a log line, without what Postgres tells of the rows that it is about. */
+/** An error for a log line, without the row data that Postgres adds. */
 function withoutRows(error: Error): object {
-  const { detail: _detail, where: _where, ...told } = pino.stdSerializers.err(error)
-  return told
+  const { detail: _detail, where: _where, ...rest } = pino.stdSerializers.err(error)
+  return rest
 }
 
 function redact(fields: Record<string, unknown>, depth: number): Record<string, unknown> {

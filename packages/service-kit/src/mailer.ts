@@ -5,46 +5,45 @@ import { smtpAddress } from './smtp-address.ts'
 
 /** A message to one person. */
 export type Message = {
-  /** Identifies the message; the same for each attempt, so that a mail program shows it once. */
+  /** The same for each attempt, so that mail programs show the message once. */
   id: string
   to: string
   subject: string
   text: string
-  /** The same as a page, for programs that show one. */
   html?: string
-  /** Where a program ends a series of such messages, by POST (RFC 8058). */
+  /** For one-click unsubscribing by POST (RFC 8058). */
   stopUrl?: string
-  /** Receives replies, where that is not the sender. */
+  /** The sender by default. */
   replyTo?: string
 }
 
 export type MailerOptions = {
   from: { name: string; address: string }
-  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  /** `smtp://` or `smtps://`, with user and password if required. */
   smtpUrl?: string | undefined
-  /** The HTTP proxy that leads to the server, where there is no other way. */
+  /** An HTTP proxy for the connection. */
   proxy?: string | undefined
-  /** Where messages become `.eml` files instead, without a server. */
+  /** Writes `.eml` files to this folder instead. */
   folder?: string | undefined
-  /** How long the server may be silent, in milliseconds; 15 s unless given. */
+  /** 15 s by default. */
   timeoutMs?: number
 }
 
-/** The server permanently refuses this message; it is not sent again. */
+/** The server permanently refused the message; it must not be sent again. */
 export class MailRefused extends Error {
-  /** Whether it does so because there is no such mailbox. */
+  /** Whether the mailbox does not exist. */
   isMailboxUnknown = false
 }
 
 export type Mailer = {
   /**
-   * @throws {MailRefused} when the server permanently refused it
+   * @throws {MailRefused} if the server permanently refused it
    * @throws {Error} for every other failure; the message may be sent again
    */
   send: (message: Message) => Promise<void>
 }
 
-/** Sends through SMTP where a server is named, and writes files where none is. */
+/** Sends by SMTP, or writes files if no server is configured. */
 export function createMailer(options: MailerOptions): Mailer {
   const { smtpUrl, folder } = options
   if (smtpUrl !== undefined) return smtpMailer(smtpUrl, options)
@@ -77,7 +76,7 @@ function smtpMailer(url: string, { from, proxy, timeoutMs = 15_000 }: MailerOpti
   }
 }
 
-// A wrong password is also answered with 5xx; the operator can correct it, so the message is not at fault.
+// A wrong password is also a 5xx, but the operator can correct it, so it is not permanent.
 function isRefused(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
@@ -85,15 +84,15 @@ function isRefused(error: unknown): boolean {
 }
 
 /**
- * Of the answer to RCPT. An enhanced code (RFC 3463) says whose fault it is: 5.1 and 5.2 are about the mailbox, while 5.7,
- * such as a relay that does not take our mail, says nothing about it.
+ * In the answer to RCPT, the enhanced codes 5.1 and 5.2 (RFC 3463) are about the mailbox; others, such as 5.7 of a relay
+ * that rejects our mail, are not.
  */
 function isMailboxUnknown(error: unknown): boolean {
   const { command, response } = error as { command?: unknown; response?: unknown }
   return command === 'RCPT TO' && /^5\d\d[ -](?:5\.[12]\.|(?!5\.\d))/.test(String(response))
 }
 
-// The server's own text contains the address, which must not be logged.
+// Without the server's text, which contains the address and must not be logged.
 function describeRefusal(error: unknown): string {
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown }
   return `The mail server answered ${String(responseCode)} to ${String(command)}`
@@ -105,7 +104,7 @@ function folderMailer(folder: string, { from }: MailerOptions): Mailer {
     async send(message) {
       const { message: bytes } = await transport.sendMail(toMail(message, from))
       await mkdir(folder, { recursive: true })
-      // Renamed into place: a reader never sees half a message, and a repeat is the same file.
+      // Renamed into place, so that readers never see a partial message; a repeat overwrites the file.
       const file = join(folder, `${toFileName(message.id)}.eml`)
       await writeFile(`${file}.new`, bytes as Buffer, { mode: 0o600 })
       await rename(`${file}.new`, file)
@@ -138,13 +137,13 @@ function toMail(message: Message, from: MailerOptions['from']) {
   }
 }
 
-/** One address and nothing else: no list, no name, no line of its own. */
+/** Accepts exactly one address without a name. */
 function singleAddress(text: string): string {
   if (/^[^\s\p{C}<>,;:"()[\]\\@]+@[^\s\p{C}<>,;:"()[\]\\@]+$/u.test(text)) return text
-  throw new MailRefused('That is not one address')
+  throw new MailRefused('Not a single address')
 }
 
-/** Without characters that could end a header. */
+/** Removes characters that could end a header. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{C}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -1,17 +1,17 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { inTime } from './in-time.ts'
 
-/** The metrics of this process, as `GET /metrics` of its own port shows them. */
+/** The metrics of this process, served at `GET /metrics`. */
 export const metrics = new Registry()
 
-/** How often the event loop is timed; its lag is shown with this in it. Every 10 ms, as by default, wakes an idle service for nothing. */
+/** The resolution of the event loop's lag, which is included in it. The default of 10 ms wakes idle services needlessly. */
 const loopTimingMs = 100
 
 collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: loopTimingMs })
 
 const readTimeoutMs = 2000
 
-/** How long calls took, by the route's pattern; the address of a call stands nowhere. */
+/** Durations by the pattern of the route, never by its address. */
 export const callSeconds = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'Time from the head of a request to the end of its answer',
@@ -20,7 +20,7 @@ export const callSeconds = new Histogram({
   registers: [metrics],
 })
 
-/** A number that only rises. @param name ends in `_total` */
+/** A number that only increases. @param name ends in `_total` */
 export function counter<Label extends string = never>(
   name: string,
   help: string,
@@ -29,19 +29,18 @@ export function counter<Label extends string = never>(
   return new Counter({ name, help, labelNames, registers: [metrics] })
 }
 
-/** A distribution. @param buckets upper ends, rising */
+/** A distribution. @param buckets ascending upper bounds */
 export function histogram(name: string, help: string, buckets: number[]): Histogram {
   return new Histogram({ name, help, buckets, registers: [metrics] })
 }
 
-/** A number or, with a label, one for each of its values. */
+/** A number or, with a label, one per value of the label. */
 export type Reading = number | Readonly<Record<string, number>>
 
 /**
- * A number that is read when the metrics are asked for. While its source fails or does not answer within two seconds it
- * is left out, so that it is neither old nor invented, and `metric_read_failures_total` rises. Of two with one name
- * the later one counts.
- * @param label the name of the label whose values `read` gives by name
+ * A number that is read when the metrics are requested. If its source fails or takes more than two seconds, it is omitted
+ * and `metric_read_failures_total` increases. A later gauge replaces an earlier one of the same name.
+ * @param label the name of the label whose values are the keys of a reading
  */
 export function gauge(
   name: string,
@@ -59,7 +58,7 @@ export function gauge(
       shown.reset()
       if (label === undefined) shown.remove()
       try {
-        const reading = await inTime(read)
+        const reading = await inTime(async () => await read(), readTimeoutMs)
         if (typeof reading === 'number') shown.set(reading)
         else if (label !== undefined)
           for (const [value, count] of Object.entries(reading)) shown.set({ [label]: value }, count)
@@ -71,9 +70,8 @@ export function gauge(
 }
 
 /**
- * Numbers that one question to their source answers: it is asked once each time the metrics are. A name without a number is
- * left out.
- * @param names what each shows, by its name
+ * Gauges that share one reading per request of the metrics. A name without a value is omitted.
+ * @param names help texts by name
  */
 export function gauges<Name extends string>(
   names: Readonly<Record<Name, string>>,
@@ -92,11 +90,11 @@ export function gauges<Name extends string>(
     })
 }
 
-/** The connections of the process' pool to Postgres. */
+/** The connections of this process's Postgres pool. */
 export function gaugeConnections(read: () => Record<'used' | 'idle' | 'waiting', number>): void {
   gauge(
     'postgres_connections',
-    'Connections in use and at rest, and queries that wait for one',
+    'Connections in use and idle, and queries that wait for one',
     read,
     'state',
   )
@@ -107,16 +105,3 @@ const readFailures = counter(
   'Readings of a metric that failed or took too long',
   ['metric'],
 )
-
-async function inTime(read: () => Reading | Promise<Reading>): Promise<Reading> {
-  const stop = new AbortController()
-  const late = delay(readTimeoutMs, undefined, { signal: stop.signal }).then(() => {
-    throw new Error('No answer in time')
-  })
-  late.catch(() => {})
-  try {
-    return await Promise.race([read(), late])
-  } finally {
-    stop.abort()
-  }
-}

@@ -1,8 +1,8 @@
 import type { CardroomServer } from './server.ts'
 
 /**
- * Registers routes by which a mail program ends a series of mails (RFC 8058): it sends a form, which says nothing that the
- * address does not, without a cookie and from wherever it runs. No GET may do it, because programs follow links in mails.
+ * Registers routes for one-click unsubscribing (RFC 8058). Mail programs send a form without a cookie and from any origin;
+ * its content is ignored. GET must not unsubscribe, because programs follow links in mails.
  */
 export function oneClickRoutes(
   server: CardroomServer,

@@ -3,8 +3,8 @@ import type { Redis } from 'ioredis'
 import type { Logger } from './logger.ts'
 import { gauge } from './metrics.ts'
 
-// A job whose worker was killed is given to another after at most lock + stall interval, any number of times:
-// BullMQ's default limit of one would move it to the failed set, where it would stay.
+// A job of a killed worker goes to another one after at most lock + stall interval, any number of times; BullMQ's default
+// limit of one would leave it in the failed set.
 const lockDurationMs = 10_000
 const stalledIntervalMs = 5_000
 const maxStalledCount = 1000
@@ -25,24 +25,24 @@ export function createQueue(name: string, redis: Redis): Queue {
       backoff: retryMs,
     },
   })
-  // The connection's own listener logs; without one here an outage would end the process.
+  // The connection already logs; without a listener, an outage would end the process.
   queue.on('error', () => {})
   queues.set(name, queue)
   return queue
 }
 
-/** The queues of this process, by name, for its metrics. */
+/** The queues of this process by name, for metrics. */
 const queues = new Map<string, Queue>()
 
-gauge('queue_jobs', 'Jobs that wait', () => ofQueues((queue) => queue.count()), 'queue')
+gauge('queue_jobs', 'Waiting jobs', () => ofQueues((queue) => queue.count()), 'queue')
 gauge(
   'queue_oldest_job_seconds',
-  'Age of the oldest job that waits or runs, 0 without one',
+  'Age of the oldest waiting or running job, 0 without one',
   () => ofQueues((queue) => oldestJobSeconds(queue)),
   'queue',
 )
 
-/** The age of the oldest job that waits or runs, 0 without one. */
+/** The age of the oldest waiting or running job, 0 without one. */
 export async function oldestJobSeconds(
   queue: Queue,
   now: () => number = Date.now,
@@ -66,12 +66,12 @@ export type QueueWorker = {
 type Opened = { worker: Worker; redis: Redis }
 
 /**
- * A BullMQ worker that survives outages of Redis. BullMQ 6.7 sometimes never takes a job again when Redis
- * dies while one is being finished, so a new worker replaces it each time Redis is back;
- * the job of the old one is given to the new one once its lock expires, and may therefore run twice.
- * @param connect makes a patient connection
- * @param handle runs one job; what it throws makes the job run again
- * @param concurrency how many jobs may run at once; one unless given
+ * A BullMQ worker that survives outages of Redis. BullMQ 6.7 sometimes stops taking jobs if Redis dies while one is being
+ * finished, so a new worker replaces it each time Redis recovers. The job of the old worker goes to the new one when its lock
+ * expires, and may therefore run twice.
+ * @param connect creates a patient connection
+ * @param handle runs one job; if it throws, the job runs again
+ * @param concurrency jobs at once; one by default
  */
 export function createWorker(
   name: string,

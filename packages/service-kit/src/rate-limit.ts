@@ -6,19 +6,19 @@ import { AppError } from './app-error.ts'
 export type RateLimit = {
   /** Names the limit in Redis; see `limitKey`. */
   name: string
-  /** Calls allowed in a window, before `factor`. */
+  /** Calls per window, before `factor`. */
   points: number
   windowSeconds: number
 }
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>
 
-/** Keys of an account of Redis begin with its name: no other account may read or change them. */
+/** Keys begin with the name of the Redis account: other accounts may not read or change them. */
 function prefixOf({ options }: Redis): string {
   return `limit:${options.username ?? 'default'}`
 }
 
-/** Stands for an address or an e-mail, which Redis writes to disk; only who has the account's password can try one. */
+/** Hides addresses and e-mails, because Redis writes keys to disk; guessing needs the account's password. */
 function hashed({ options }: Redis, key: string): string {
   return createHmac('sha256', options.password ?? '')
     .update(key)
@@ -26,14 +26,13 @@ function hashed({ options }: Redis, key: string): string {
     .slice(0, 22)
 }
 
-/** The key in Redis of what a limit has counted; a service needs it only to look. */
+/** The Redis key of a limit's counter. */
 export function limitKey(redis: Redis, name: string, key: string): string {
   return `${prefixOf(redis)}:${name}:${hashed(redis, key)}`
 }
 
 /**
- * A limit shared by all instances through Redis; while Redis is away each instance counts for itself,
- * so a limit is never simply off.
+ * A limit shared by all instances through Redis; without Redis each instance counts for itself.
  * @param factor multiplies the limit (`RATE_LIMIT_FACTOR`)
  */
 export function createRateLimiter(redis: Redis, limit: RateLimit, factor: number) {
@@ -51,7 +50,7 @@ export function createRateLimiter(redis: Redis, limit: RateLimit, factor: number
   return {
     /**
      * Counts one call of `key`.
-     * @throws {AppError} `too_many_requests` with the seconds to wait once the limit is used up
+     * @throws {AppError} `too_many_requests` with the seconds to wait once the limit is reached
      */
     async take(key: string): Promise<void> {
       try {
@@ -64,14 +63,14 @@ export function createRateLimiter(redis: Redis, limit: RateLimit, factor: number
       }
     },
 
-    /** Takes the last call of `key` back, once it turned out not to be one that is limited. */
+    /** Takes back the last call of `key`, if it turned out not to count. */
     async giveBack(key: string): Promise<void> {
       await limiter.reward(hashed(redis, key))
     },
   }
 }
 
-/** A limiter for each of the named limits; see `createRateLimiter`. */
+/** A limiter for each named limit; see `createRateLimiter`. */
 export function createRateLimiters<Name extends string>(
   redis: Redis,
   limits: Readonly<Record<Name, RateLimit>>,

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import { gauges } from './metrics.ts'
 
-/** Metrics of Redis by their field in `INFO`; named as redis_exporter names them, so that dashboards made for it fit. */
+/** Metrics of Redis by their field in `INFO`, with the names of redis_exporter, so that its dashboards work. */
 const fields = {
   redis_uptime_in_seconds: 'uptime_in_seconds',
   redis_connected_clients: 'connected_clients',
@@ -18,10 +18,10 @@ const fields = {
 
 type Name = keyof typeof fields | 'redis_aof_last_write_status'
 
-/** Figures of Redis itself, as its `INFO` gives them. */
+/** Adds the metrics of Redis itself. */
 export function gaugeRedis(redis: Redis): void {
   const names: Record<Name, string> = {
-    redis_aof_last_write_status: '1 while Redis can write its file, 0 while it cannot',
+    redis_aof_last_write_status: 'Whether Redis can write its append-only file (1) or not (0)',
     ...(Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [name, `${field} of INFO`]),
     ) as Record<keyof typeof fields, string>),

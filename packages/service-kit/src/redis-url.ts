@@ -7,10 +7,10 @@ const form =
 const redisPort = 6379
 const sentinelPort = 26_379
 
-/** How to reach a Redis; the form of its replies is the library's own. */
+/** Connection options without the reply mapping, which stays at its default. */
 export type RedisAddress = Omit<RedisOptions, 'replyMapping'>
 
-/** Whether {@link redisOptions} can read it. */
+/** Whether {@link redisOptions} accepts the URL. */
 export function isRedisUrl(url: string): boolean {
   const { sentinel, hosts = '', path } = form.exec(url)?.groups ?? {}
   const isHostKnown = hosts
@@ -21,10 +21,10 @@ export function isRedisUrl(url: string): boolean {
 }
 
 /**
- * How to reach the Redis of a URL: `redis://user:password@host:port/0`, or through its Sentinels, which know who is the
- * primary: `redis+sentinel://user:password@first:26379,second:26379/primary`. `rediss` in place of `redis` is TLS, also to the
- * Sentinels, and `?sslrootcert=/path` names the file of the authority where it is one's own, by Postgres' word for it. Sentinels with accounts have
- * theirs as `sentinelUsername` and `sentinelPassword`.
+ * Connection options of a URL: `redis://user:password@host:port/0`, or with Sentinels
+ * `redis+sentinel://user:password@first:26379,second:26379/primary`. `rediss` uses TLS, also to the Sentinels;
+ * `?sslrootcert=/path` is the file of a private certificate authority. `sentinelUsername` and `sentinelPassword` are the
+ * Sentinels' own account.
  */
 export function redisOptions(url: string): RedisAddress {
   const {

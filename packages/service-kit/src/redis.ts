@@ -1,15 +1,15 @@
 import { Redis } from 'ioredis'
+import { inTime } from './in-time.ts'
 import type { Logger } from './logger.ts'
 import { type RedisAddress, redisOptions } from './redis-url.ts'
 
-/** Waits at most a second between two attempts, so that a service recovers as soon as Redis does. */
+/** At most a second between attempts, so that services recover quickly. */
 const retryStrategy = (attempt: number): number => Math.min(50 * 2 ** Math.min(attempt, 5), 1000)
 
 /**
- * Through Sentinels: a connection that is made anew goes to the primary that they name then. One to a primary that hangs is given
- * up after `socketTimeout`, the longest that an answer takes, a worker's blocking read being 10 s; one to a primary that has
- * become a replica refuses writes, which then go to the new one. ioredis' own way of hearing of a new primary
- * (`failoverDetector`) ends a connection for good that is being made at that moment.
+ * With Sentinels, a new connection goes to the current primary. A connection to a hung primary times out after
+ * `socketTimeout`, which exceeds a worker's blocking read of 10 s; a demoted primary refuses writes, and the connection is
+ * replaced. ioredis' `failoverDetector` is not used, because it can end a connection for good while it is being made.
  */
 const following = (longestAnswerMs: number) =>
   ({
@@ -20,7 +20,7 @@ const following = (longestAnswerMs: number) =>
     reconnectOnError: (error: Error) => (error.message.startsWith('READONLY') ? 2 : false),
   }) satisfies RedisAddress
 
-/** For calls on a request's path: fails within two seconds instead of waiting for Redis to come back. */
+/** For request paths: fails within two seconds instead of waiting for Redis. */
 const failFast = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 1,
@@ -28,7 +28,7 @@ const failFast = {
   retryStrategy,
 }
 
-/** For a worker's blocking reads: waits for Redis without a limit. */
+/** For a worker's blocking reads: waits for Redis indefinitely. */
 const patient = { maxRetriesPerRequest: null, retryStrategy }
 
 /**
@@ -44,27 +44,24 @@ export function connectRedis(url: string, logger: Logger, mode: 'fail-fast' | 'p
     ...(mode === 'fail-fast' ? failFast : patient),
   }
   const redis = new Redis(options)
-  // One line for each outage, not one for each attempt.
+  // One log line per outage, not per attempt.
   let isDown = false
   redis.on('error', (error: Error) => {
-    if (!isDown) logger.warn({ reason: error.message }, 'redis is away')
+    if (!isDown) logger.warn({ reason: error.message }, 'redis unavailable')
     isDown = true
   })
   redis.on('ready', () => {
-    if (isDown) logger.info('redis is back')
+    if (isDown) logger.info('redis recovered')
     isDown = false
   })
   return redis
 }
 
-/** Resolves once the connection can take commands; rejects after `timeoutMs`. */
+/** Resolves once the connection accepts commands; rejects after `timeoutMs`. */
 export async function untilReady(redis: Redis, timeoutMs: number): Promise<void> {
   if (redis.status === 'ready') return
-  const deadline = AbortSignal.timeout(timeoutMs)
-  await new Promise<void>((resolve, reject) => {
-    redis.once('ready', resolve)
-    deadline.addEventListener('abort', () =>
-      reject(new Error(`Redis did not answer within ${timeoutMs} ms`)),
-    )
-  })
+  await inTime(
+    () => new Promise<void>((resolve) => redis.once('ready', () => resolve())),
+    timeoutMs,
+  )
 }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 
 /**
- * Has Redis write its append-only file anew, which keeps deleted words until then. Asks again while Redis is away or
- * writes it already: a rewrite that began earlier may still have them.
+ * Makes Redis rewrite its append-only file, which contains deleted data until then. Retries while Redis is unavailable or
+ * already rewriting, because an earlier rewrite may still contain the data.
  * @param onRefused called with each refusal
- * @returns once Redis has begun; rejects when `signal` is aborted before
+ * @returns once Redis has started; rejects if `signal` is aborted first
  */
 export async function rewriteRedisFile(
   redis: Redis,

@@ -1,42 +1,41 @@
 import { brand } from '@cardroom/brand/brand'
+import { toCsv } from '@cardroom/contracts/csv'
 import { type FileFormat, maxXlsxRows } from '@cardroom/contracts/file-format'
 import type { LeadOrigin } from '@cardroom/contracts/lead-source'
 import type { FastifyReply } from 'fastify'
 import type { SheetData } from 'write-excel-file/node'
 import { AppError } from './app-error.ts'
-import { sendCsv } from './send-csv.ts'
 
 type Kind = 'text' | 'time' | 'day' | 'money' | 'sum' | 'choice'
 
-/** A column of a file: its heading for people, and how a value is written. */
+/** A column of a file: its heading, and the format of its values. */
 export type FileColumn = { heading: string; kind: Kind; labels?: Readonly<Record<string, string>> }
 
-/** The columns of the rows of a list, under the names of its fields and in their order. */
+/** Columns by field, in order. */
 export type FileColumns<Row> = Readonly<Record<keyof Row, FileColumn>>
 
 const localName = `(${brand.timeZoneName})`
 
-/** A text, a count, yes or no, or a list of these. */
+/** A text, a count, a boolean, or a list of these. */
 export const plain = (heading: string): FileColumn => ({ heading, kind: 'text' })
-/** A moment, in the time zone of the brand. */
+/** A time in the brand's time zone. */
 export const time = (heading: string): FileColumn => ({
   heading: `${heading} ${localName}`,
   kind: 'time',
 })
-/** The same of what begins with a day. */
+/** The day of a time. */
 export const day = (heading: string): FileColumn => ({ ...time(heading), kind: 'day' })
-/** Dollars, as a number or as exact decimal text. */
+/** Dollars, as a number or as decimal text. */
 export const money = (heading: string): FileColumn => ({ heading, kind: 'money' })
-/** Dollars of a report, which are a bare number in CSV. */
+/** Dollars of a report; a plain number in CSV. */
 export const sum = (heading: string): FileColumn => ({ heading, kind: 'sum' })
-/** A choice of a form, or several, in the words of the form. */
+/** One or several choices of a form, by their labels. */
 export const choice = (heading: string, labels: Readonly<Record<string, string>>): FileColumn => ({
   heading,
   kind: 'choice',
   labels,
 })
 
-/** Where a lead came from. */
 export const originColumns: FileColumns<LeadOrigin> = {
   source: plain('Source'),
   medium: plain('Medium'),
@@ -45,7 +44,7 @@ export const originColumns: FileColumns<LeadOrigin> = {
 }
 
 type Table<Row> = {
-  /** Without its ending. */
+  /** Without the extension. */
   name: string
   format: FileFormat
   columns: FileColumns<Row>
@@ -53,7 +52,7 @@ type Table<Row> = {
 }
 
 /**
- * Answers with a list as a file for a spreadsheet, under people's headings, in which nothing is run.
+ * Answers with a list as a spreadsheet file; no value is run as a formula.
  * @throws {AppError} `too_large` for more rows than an XLSX file may have
  */
 export async function sendTable<Row extends object>(
@@ -69,32 +68,31 @@ export async function sendTable<Row extends object>(
 }
 
 type Sheet = {
-  /** Without its ending. */
+  /** Without the extension. */
   name: string
   format: FileFormat
   columns: readonly FileColumn[]
-  /** The values of the columns, in their order. */
+  /** Values in the order of the columns. */
   rows: readonly (readonly unknown[])[]
 }
 
-/** The same for a table whose columns have no names. */
+/** Like `sendTable`, for rows that are arrays. */
 export async function sendSheet(
   reply: FastifyReply,
   { name, format, columns, rows }: Sheet,
 ): Promise<FastifyReply> {
   if (format === 'xlsx' && rows.length > maxXlsxRows) {
-    const message = `An XLSX file holds at most ${maxXlsxRows} rows. Please narrow the list or take CSV.`
+    const message = `An XLSX file can have at most ${maxXlsxRows} rows. Please filter the list or choose CSV.`
     throw new AppError('too_large', message)
   }
   const headings = columns.map(({ heading }) => heading)
   const cells = rows.map((row) => columns.map((column, nth) => cellOf(column, row[nth])))
   if (format === 'csv') {
-    return sendCsv(
-      reply,
-      `${name}.csv`,
-      headings,
-      cells.map((row) => row.map(toCsvValue)),
-    )
+    const lines = cells.map((row) => row.map(toCsvValue))
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}.csv"`)
+      .send(toCsv(headings, lines))
   }
   const head = headings.map((value) => ({ value, fontWeight: 'bold' as const }))
   return reply
@@ -104,7 +102,7 @@ export async function sendSheet(
 }
 
 async function toXlsx(sheet: SheetData, headings: readonly string[]): Promise<Buffer> {
-  // Loaded at the first such file: most processes never write one.
+  // Loaded on first use: most processes never write such a file.
   const { default: write } = await import('write-excel-file/node')
   const columns = headings.map((heading) => ({ width: Math.max(12, heading.length + 2) }))
   return await write(sheet, { columns, stickyRowsCount: 1 }).toBuffer()
@@ -136,15 +134,15 @@ function toCsvValue(cell: Cell): unknown {
   return cell.value
 }
 
-/** The longest text of a cell; a spreadsheet calls a file with a longer one damaged. */
+/** The longest text of a cell; spreadsheets reject files with longer ones. */
 const maxCellLength = 32_767
-// What no XML document may hold, which a file of this kind is made of.
+// Characters that XML does not allow.
 // oxlint-disable-next-line no-control-regex
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
 function toXlsxCell(cell: Cell): SheetData[number][number] {
   if ('at' in cell) {
-    // The format has no time zone: what a clock showed is written as if it were UTC.
+    // The format has no time zone, so the local time is written as if it were UTC.
     const value = new Date(cell.at.toZonedDateTime('UTC').epochMilliseconds)
     const format = cell.kind === 'day' ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm'
     return { value, type: Date, format }
@@ -154,7 +152,7 @@ function toXlsxCell(cell: Cell): SheetData[number][number] {
   }
   const { value } = cell
   if (value === null || typeof value === 'number') return value
-  // A cell of text is never run, so it needs no apostrophe.
+  // A text cell is never run as a formula, so it needs no apostrophe.
   const text = textOf(value).replaceAll(unwritable, '').slice(0, maxCellLength)
   return { value: text, type: String }
 }

@@ -3,7 +3,6 @@ import type { Duplex } from 'node:stream'
 import { bodyLimitsKb } from '@cardroom/contracts/limits'
 import { type Problem, type ProblemCode, problemStatus } from '@cardroom/contracts/problem'
 import { isPermission, type Permission } from '@cardroom/contracts/session'
-import { compile } from '@fastify/proxy-addr'
 import {
   fastify,
   type ConnectionError,
@@ -36,15 +35,15 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Stated on every route; the server refuses to start without it. */
     access?: Access
-    /** Called so often that the gateway's log line is enough: successes are logged at `debug`. */
+    /** Called often: successes are logged at `debug`, because the gateway logs them too. */
     isHot?: boolean
-    /** Without the check of the origin: what the call may do is proved by a secret in it. */
+    /** Skips the origin check, because a secret in the call proves what it may do. */
     isForAnyOrigin?: boolean
-    /** Set by the admin plugin on the routes that it guards. */
+    /** Set by the admin plugin. */
     isGuarded?: boolean
   }
   interface FastifyInstance {
-    /** Every route so far, so that a test can call each as someone who may not. */
+    /** Every registered route. */
     routeTable: readonly RouteOptions[]
   }
 }
@@ -61,20 +60,20 @@ export type ServerOptions = {
   logger: Logger
   trustedProxies: string[]
   logSalt: string
-  /** Largest body in bytes; 8 KB unless a service needs more. */
+  /** In bytes; 8 KB by default. */
   bodyLimit?: number
 }
 
 const headersTimeoutMs = 20_000
-// More than the gateway takes (four buffers of 16 KB) and adds, so that the gateway alone refuses long headers.
+// More than the gateway accepts (four buffers of 16 KB) and adds, so that only the gateway refuses long headers.
 const maxHeaderBytes = 80 * 1024
 // Longer than the gateway keeps an idle upstream connection, so the gateway never writes into a closed one.
 const keepAliveTimeoutMs = 75_000
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * A Fastify server with the rules of every service: JSON bodies only, same origin only, zod on both ends, one
- * error shape, one log line a request, `no-store`, and a stated access on every route.
+ * A Fastify server with the rules of every service: JSON bodies and same origin only, zod for requests and replies, one
+ * error shape, one log line per request, `no-store`, and an `access` on every route.
  */
 export function createServer(options: ServerOptions): CardroomServer {
   const loggerInstance: FastifyBaseLogger = options.logger
@@ -84,11 +83,11 @@ export function createServer(options: ServerOptions): CardroomServer {
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
     }),
-    trustProxy: trustProxies(options.trustedProxies),
+    trustProxy: options.trustedProxies,
     bodyLimit: options.bodyLimit ?? bodyLimitsKb.default * 1024,
     keepAliveTimeout: keepAliveTimeoutMs,
     requestTimeout: headersTimeoutMs,
-    // The gateway makes the id; a request that did not come through it gets one here.
+    // The gateway makes the id; requests within the stack get one here.
     requestIdHeader: 'x-request-id',
     genReqId: () => crypto.randomUUID().replaceAll('-', ''),
     routerOptions: { caseSensitive: true, maxParamLength: 256 },
@@ -108,7 +107,7 @@ export function createServer(options: ServerOptions): CardroomServer {
   server.decorate('routeTable', routes)
   server.addHook('onRoute', (route) => {
     if (route.config?.access === undefined) {
-      throw new Error(`${route.url} does not state who may call it`)
+      throw new Error(`${route.url} has no access`)
     }
     routes.push(route)
   })
@@ -121,7 +120,7 @@ export function createServer(options: ServerOptions): CardroomServer {
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('cache-control', 'no-store')
     reply.header('x-request-id', request.id)
-    // The gateway's own reports carry the headers of the page visit that they are about.
+    // Reports of the gateway have the headers of the visitor's request.
     const { access, isForAnyOrigin } = request.routeOptions.config
     const isFree = access === 'internal' || isForAnyOrigin === true
     if (isFree || safeMethods.has(request.method) || isSameOrigin(request)) done()
@@ -152,28 +151,14 @@ export function createServer(options: ServerOptions): CardroomServer {
   return server
 }
 
-const maxKnownProxies = 100
-
-/** Remembers the proxies it recognized: every request asks, and comparing an address with networks is slow. */
-function trustProxies(networks: string[]): (address: string, hop: number) => boolean {
-  const isTrusted = compile(networks)
-  const known = new Set<string>()
-  return (address, hop) => {
-    if (known.has(address)) return true
-    if (!isTrusted(address, hop)) return false
-    if (known.size < maxKnownProxies) known.add(address)
-    return true
-  }
-}
-
-/** Whether the request says where it comes from; every browser does on a call that changes something. */
+/** Whether the request states its origin, as every browser does on a call that changes something. */
 export function statesOrigin(request: FastifyRequest): boolean {
   return request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined
 }
 
 /**
- * Whether the request comes from a page of this site, or from no page at all. Asked by itself on every
- * call that changes something; a socket's upgrade is a GET and has to ask.
+ * Whether the request comes from a page of this site, or from no page. The server checks every call that changes
+ * something; a WebSocket upgrade is a GET and must check for itself.
  */
 export function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
@@ -192,14 +177,14 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   return sendProblem(request, reply, known)
 }
 
-/** Answers a request that Node could not read, in the shape of all errors, and closes its connection. */
+/** Answers a request that Node could not parse with a Problem, and closes the connection. */
 function refuseUnread(error: ConnectionError, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
   const problem = unreadProblems.get(error.code) ?? unreadable
-  // The gateway's id, where it was among what was read. Fastify's type has the packet as its JSON.
+  // The gateway's id, if it was read. Fastify types the packet as its JSON.
   const packet = error.rawPacket as unknown as Buffer | undefined
   const sent = /\r\nx-request-id: ?([\da-f]{32})\r\n/i.exec(packet?.toString('latin1') ?? '')
   const requestId = sent?.[1] ?? crypto.randomUUID().replaceAll('-', '')
@@ -229,17 +214,17 @@ const unreadProblems = new Map([
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', new AppError('too_large', 'The request is too large')],
 ])
 
-/** What the server says to the requests that Fastify itself refuses. */
+/** Problems for requests that Fastify itself refuses. */
 const refusals = new Map<number, [code: ProblemCode, message: string]>([
   [413, ['too_large', 'The request is too large']],
   [415, ['unsupported_media_type', 'Only application/json is accepted']],
   [503, ['unavailable', 'The service is restarting']],
 ])
 
-/** What the caller is told of an error; null where it is a fault of ours. */
+/** The error for the caller; null for a defect of ours. */
 export function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
-  // Fastify wraps what a validator returns; ours is the cause of the answer.
+  // Fastify wraps the error of a validator.
   const { cause, statusCode } = error as FastifyError & { cause?: unknown }
   if (cause instanceof AppError) return cause
   if (isUnavailable(error)) {

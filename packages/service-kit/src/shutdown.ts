@@ -1,14 +1,14 @@
 import process from 'node:process'
 import type { Logger } from './logger.ts'
 
-/** Something to close, with its name for the log. */
+/** A step of the shutdown, with its name for the log. */
 export type Closer = readonly [name: string, close: () => unknown]
 
 const graceMs = 15_000
 
 /**
- * Closes everything in the order given when the process is asked to stop, then exits. A closer that
- * fails is logged and the rest still run; a second signal, or 15 s, ends the process at once.
+ * Closes everything in the given order on SIGTERM or SIGINT, then exits. Failures are logged and do not stop the rest; a
+ * second signal, or 15 s, ends the process at once.
  */
 export function closeOnSignal(logger: Logger, closers: readonly Closer[]): void {
   let isStopping = false
@@ -43,8 +43,8 @@ async function closeAll(logger: Logger, closers: readonly Closer[]): Promise<num
 }
 
 /**
- * Runs a service's start and tells the process that started it, where there is one, that the service listens. A failed
- * start prints its reason and ends the process with exit code 1.
+ * Starts a service and notifies the parent process, if any, that it listens. A failed start prints its reason and exits
+ * with code 1.
  */
 export async function startOrExit(start: () => Promise<void>): Promise<void> {
   try {

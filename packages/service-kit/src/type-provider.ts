@@ -3,13 +3,13 @@ import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import { z } from 'zod'
 import { AppError } from './app-error.ts'
 
-/** Lets a route's zod schemas type its body, query, params and reply. */
+/** Types body, query, params and reply by a route's zod schemas. */
 export interface ZodTypeProvider extends FastifyTypeProvider {
   validator: this['schema'] extends z.core.$ZodType ? z.output<this['schema']> : unknown
   serializer: this['schema'] extends z.core.$ZodType ? z.input<this['schema']> : unknown
 }
 
-/** Validates input with the route's zod schema: nothing is coerced, nothing is dropped silently. */
+/** Validates input with the route's zod schema, without coercion. */
 export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema }) =>
   (input) => {
@@ -22,7 +22,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> =
     return { error: new AppError('bad_request', issues[0]?.message ?? 'Bad input', { issues }) }
   }
 
-/** Writes a reply through its zod schema, so that only the fields of the contract leave the service. */
+/** Serializes a reply through its zod schema, so that only fields of the contract leave the service. */
 export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> =
   ({ schema }) =>
   (reply) =>

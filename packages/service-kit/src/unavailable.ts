@@ -1,4 +1,4 @@
-/** SQLSTATEs of a Postgres that is stopping, starting, full, slower than the statement timeout, or restoring a backup. */
+/** SQLSTATEs of a Postgres that is starting, stopping, full, too slow, or restoring a backup. */
 const sqlStates = /^(?:08...|3D000|53...|55000|57014|57P0[1-3])$/
 
 const systemCodes = new Set([
@@ -11,7 +11,7 @@ const systemCodes = new Set([
   'ETIMEDOUT',
 ])
 
-// pg, its pool and ioredis distinguish these errors by their text alone.
+// Errors of pg, its pool and ioredis that only their text distinguishes.
 const messages = [
   'timeout exceeded when trying to connect',
   'Postgres does not answer',
@@ -24,7 +24,7 @@ const messages = [
   'OOM ',
 ]
 
-/** Whether an error means that Postgres or Redis cannot be used for now, rather than a defect. */
+/** Whether an error means that Postgres or Redis is unavailable, rather than a defect. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as Error & { code?: unknown }

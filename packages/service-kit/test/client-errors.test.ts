@@ -57,20 +57,6 @@ describe('a request that cannot be read', () => {
     expect(head).toContain(`x-request-id: ${problem.requestId}`)
   })
 
-  it('that takes too long to arrive is told so', async () => {
-    // As Node does twenty seconds later, when it next looks at its connections.
-    server.server.once('request', ({ socket }) => {
-      const error = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-      server.server.emit('clientError', error, socket)
-    })
-
-    const answer = await rawAnswer(
-      `POST /api/x HTTP/1.1\r\n${host}${json}Content-Length: 9\r\n\r\n{`,
-    )
-
-    expect(answer).toContain('"message":"The request took too long to arrive. Please try again."')
-  })
-
   it('keeps the id that the gateway gave it', async () => {
     const id = '0123456789abcdef0123456789abcdef'
 

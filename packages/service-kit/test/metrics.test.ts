@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { expect, describe, it } from 'vitest'
 import { healthRoutes } from '../src/health.ts'
 import { createLogger } from '../src/logger.ts'
-import { counter, gauge, histogram } from '../src/metrics.ts'
+import { gauge } from '../src/metrics.ts'
 import { createServer } from '../src/server.ts'
 
 const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -42,13 +42,6 @@ describe('the metrics of a process', () => {
     expect((await linesOf('')).join('\n')).not.toContain('metrics.example')
   })
 
-  it('say which dependency can be used', async () => {
-    expect(await linesOf('dependency_up')).toEqual([
-      'dependency_up{dependency="postgres"} 1',
-      'dependency_up{dependency="redis"} 0',
-    ])
-  })
-
   it('count the log lines of trouble by message, those below warn not', async () => {
     logger.error({ err: new Error('x') }, 'something is away')
     logger.warn('something is slow')
@@ -86,23 +79,5 @@ describe('the metrics of a process', () => {
     reading = { mail: 3 }
 
     expect(await linesOf('test_jobs')).toEqual(['test_jobs{queue="mail"} 3'])
-  })
-
-  it('count and distribute', async () => {
-    counter('test_stored_total', 'A test').inc(3)
-    const lag = histogram('test_lag_seconds', 'A test', [1, 5])
-    lag.observe(2)
-
-    expect(await linesOf('test_stored_total')).toEqual(['test_stored_total 3'])
-    expect(await linesOf('test_lag_seconds_bucket')).toEqual([
-      'test_lag_seconds_bucket{le="1"} 0',
-      'test_lag_seconds_bucket{le="5"} 1',
-      'test_lag_seconds_bucket{le="+Inf"} 1',
-    ])
-  })
-
-  it('have the process itself', async () => {
-    expect(await linesOf('nodejs_eventloop_lag_p99_seconds')).toHaveLength(1)
-    expect(await linesOf('process_resident_memory_bytes')).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import { createRateLimiter, limitKey } from '../src/rate-limit.ts'
 import { Redis } from 'ioredis'
 import { afterAll, describe, expect, it } from 'vitest'
-import { redisUsers } from '@cardroom/test-kit/forge-session'
+import { redisUsers } from '@cardroom/test-kit/connections'
 import { testRedis } from '@cardroom/test-kit/test-redis'
 
 const server = await testRedis()

@@ -7,7 +7,7 @@ type Route = {
   config?: { access?: string; beforePasswordChange?: boolean }
 }
 
-/** A server as its own tests have it: its real route table, and a way to call it. */
+/** The part of a server that this module uses: its real route table, and a way to call it. */
 type Server = {
   routeTable: readonly Route[]
   inject: (request: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What of a zod schema says what it takes; the same for `zod` and `zod/mini`. */
+/** The part of a zod schema that describes its input; the same for `zod` and `zod/mini`. */
 type Schema = { _zod: { def: Definition } }
 type Definition = {
   type: string
@@ -13,7 +13,7 @@ type Definition = {
   options?: readonly Schema[]
 }
 
-/** Text that a field of some kind takes, and text that none should. */
+/** Text that some fields accept, and text that none should. */
 const text = fc.oneof(
   {
     weight: 3,
@@ -55,12 +55,12 @@ const number = fc.oneof(
   },
 )
 
-/** Any JSON at all, often of the wrong kind. */
+/** Any JSON, often of the wrong type. */
 export const anyJson = fc.oneof(fc.jsonValue({ maxDepth: 3 }), text, number, fc.constant(null))
 
 /**
- * Values that are of a schema's shape, most of them within its bounds and some just beyond: a key may be
- * missing, one too many, or of another kind.
+ * Values of a schema's shape, most within its bounds and some just beyond: a key may be missing, extra, or of another
+ * type.
  */
 export function arbitraryOf(schema: object): fc.Arbitrary<unknown> {
   const { def } = (schema as Schema)._zod

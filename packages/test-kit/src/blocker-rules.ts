@@ -1,6 +1,5 @@
 /**
- * Patterns of generic rules that public block lists have or have had, for any site: `*` is any text, `^` the
- * end of a word. Facts of 2015 to 2026, taken over broadly; not a copy of any list.
+ * Patterns like the generic rules of public block lists from 2015 to 2026: `*` is any text, `^` the end of a word.
  */
 const patterns = [
   '/analytics/event',
@@ -61,8 +60,8 @@ const patterns = [
 const rules = patterns.map((pattern) => ({ pattern, expression: expressionOf(pattern) }))
 
 /**
- * The pattern of a block list that hits an address; undefined when none does.
- * @param url an address with its origin, as a browser asks for it
+ * The first pattern that matches an address, if any.
+ * @param url an address with its origin, as a browser requests it
  */
 export function blockerRuleOf(url: string): string | undefined {
   const { origin, href } = new URL(url)

@@ -8,11 +8,11 @@ export type Certificate = {
   key: string
   cert: string
   keyFile: string
-  /** The certificate's; it is its own authority. */
+  /** The file of the certificate, which is its own authority. */
   file: string
 }
 
-/** A key and a certificate for `localhost` that nobody has signed. Call it at the top of a test file. */
+/** A key and a self-signed certificate for `localhost`. Call it at the top of a test file. */
 export async function certificate(): Promise<Certificate> {
   const folder = await mkdtemp(join(tmpdir(), 'cardroom-certificate-'))
   afterAll(() => rm(folder, { recursive: true }))

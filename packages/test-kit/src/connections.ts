@@ -1,6 +1,9 @@
 /** The password of every account on the temporary servers of a test run. */
 export const password = 'test'
 
+/** The accounts of the services in Redis. */
+export const redisUsers = ['ingest', 'admin', 'chat', 'contests', 'kook'] as const
+
 /** The password of each service's Redis account. */
 export const redisPasswords = {
   ingest: password,
@@ -10,7 +13,7 @@ export const redisPasswords = {
   kook: password,
 }
 
-/** The migrated database that each test file's own is cloned from. */
+/** The migrated database that test files clone. */
 export const templateName = 'cardroom_template'
 
 /** A connection URL with another user of the test servers. */

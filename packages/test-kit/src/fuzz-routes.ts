@@ -29,9 +29,9 @@ type Request = {
 type Made = Omit<Request, 'cookies'>
 type Route = { method: Method; url: string; body: Part; params: Part; query: Part }
 
-/** Where a call takes no input, requests differ only in their cookies. */
+/** Requests of a route without input differ only in their cookies. */
 const requestsWithoutInput = 50
-/** As many as find a connection to Postgres in time. */
+/** More would wait too long for a connection to Postgres. */
 const atOnce = 20
 const patienceMs = 3_600_000
 const maxTries = 20
@@ -48,9 +48,9 @@ const segment = fc.oneof(
 )
 
 /**
- * One test for each route below `/api/`, a new one too: whatever it is sent, it answers with no fault of ours, and every
- * refusal has the one shape of errors.
- * @param signIn cookies of callers, asked for again and again because a call may end their session
+ * Defines one test for each route below `/api/`: no input makes it answer 5xx, and every refusal has the one shape of
+ * errors.
+ * @param signIn returns cookies of callers; called repeatedly, because a call may end a session
  */
 export function fuzzRoutes(server: Server, signIn: () => Promise<readonly Cookies[]>): void {
   const routes = server.routeTable
@@ -64,11 +64,11 @@ export function fuzzRoutes(server: Server, signIn: () => Promise<readonly Cookie
       })),
     )
     .filter(({ method, url }) => (method as string) !== 'HEAD' && url.startsWith('/api/'))
-    // Lists are read while they are short.
+    // Reads come first, while lists are short.
     .toSorted((one, other) => Number(one.method !== 'GET') - Number(other.method !== 'GET'))
 
   describe.each(routes)('$method $url', (route) => {
-    it('answers anything with anything but a fault of ours', { timeout: patienceMs }, async () => {
+    it('answers no input with a fault of ours', { timeout: patienceMs }, async () => {
       const hasInput = route.body ?? route.params ?? route.query
       const count = hasInput === undefined ? requestsWithoutInput : fuzzRequests
       const faults: unknown[] = []
@@ -139,7 +139,7 @@ function requestOf(route: Route): fc.Arbitrary<Made> {
   }))
 }
 
-/** Parameters that the route knows, most of the time with what it takes, or any at all. */
+/** Query parameters, mostly those that the route accepts. */
 function queryOf(schema: object): fc.Arbitrary<string> {
   const known = arbitraryOf(schema).map((values) => {
     const fields = Object.entries(values ?? {}).filter(([, value]) => value !== undefined)
@@ -160,7 +160,7 @@ function distinct(requests: readonly Made[]): Made[] {
   return [...new Map(requests.map((request) => [JSON.stringify(request), request])).values()]
 }
 
-/** The answer once Postgres and Redis had the time for it: on a busy machine the first may be 503. */
+/** Retries 503, which a busy machine may answer at first. */
 async function answerTo(server: Server, request: Request) {
   for (let tried = 1; tried < maxTries; tried += 1) {
     const response = await server.inject(request)

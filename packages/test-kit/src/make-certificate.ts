@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 /**
- * Writes a key and a certificate that nobody has signed: it is its own authority.
+ * Writes a key and a self-signed certificate.
  * @param name the host that it is for
  * @param keyFile where the key is written
  * @param file where the certificate is written

@@ -8,10 +8,12 @@ if (SEED !== undefined) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 
 /** Requests that a fuzzed route gets; `npm run test:long` sets `FUZZ_REQUESTS`. */
 export const fuzzRequests = Number(FUZZ_REQUESTS)
 
+/** The seed of this run: `SEED`, or another one each time. */
+export const seed = Number(SEED ?? Date.now() % 1_000_000)
 /**
- * Options of fast-check for a test that compares the database with a plain count, half a second a run and more;
- * `npm run test:long` sets `RANDOM_RUNS`.
- * @param few how many runs every run of the tests makes
+ * Options of fast-check for tests that take half a second a run or more. `npm run test:long` sets `RANDOM_RUNS`, which
+ * multiplies the runs.
+ * @param few runs in every run of the tests
  */
 export function randomRuns(few: number): { numRuns: number } {
   return { numRuns: few * Number(RANDOM_RUNS) }

@@ -8,22 +8,22 @@ import { afterAll } from 'vitest'
 import { password, redisPasswords } from './connections.ts'
 
 export type RestartableRedis = {
-  /** Where it keeps its files. */
+  /** Its data folder. */
   folder: string
   /** A connection of the user with all rights. */
   ownerUrl: string
-  /** The connection that a service has: only its own keys. It stays the same over a restart. */
+  /** A service's connection, with access to its own keys only. It survives a restart. */
   urlFor: (user: RedisUser) => string
-  /** Ends the server the hard way; resolves when it is gone. */
+  /** Kills the server with SIGKILL, and resolves when it has exited. */
   kill: () => Promise<void>
-  /** Lets it answer nothing more, with all connections open, until it is thawed. */
+  /** Stops it from answering, with all connections open, until `thaw`. */
   freeze: () => void
   thaw: () => void
-  /** Starts a killed server again, with what it had written to disk; resolves when it answers. */
+  /** Restarts a killed server with its data on disk; resolves when it answers. */
   start: () => Promise<void>
 }
 
-/** A Redis of this file's own, which writes to disk as the one in production does and may be killed. */
+/** Starts a Redis for one test file, which writes to disk as in production and may be killed. */
 export async function restartableRedis(): Promise<RestartableRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'cardroom-redis-'))
   await createSharedFolder(folder)

@@ -2,14 +2,14 @@ import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** How a connection is treated. */
+/** How the server treats a connection. */
 export type SmtpBehaviour =
   | 'accept'
   /** Refuses the recipient for now: 451. */
   | 'busy'
   /** Refuses the recipient for good: 550. */
   | 'refuse'
-  /** Takes no mail for the recipient, whoever that is: 554 with the code of a policy. */
+  /** Refuses every recipient: 554 with a policy code. */
   | 'deny'
   /** Sends nothing at all. */
   | 'stall'
@@ -72,9 +72,9 @@ export async function smtpServer(port = 0, tls?: SmtpTls) {
     url: `${tls?.mode === 'implicit' ? 'smtps' : 'smtp'}://${tls === undefined ? '127.0.0.1' : 'localhost'}:${bound}`,
     port: bound,
     received,
-    /** Treats the next connections so, one each. */
+    /** Sets the behaviour of the next connections, one each. */
     next: (...list: SmtpBehaviour[]) => void planned.push(...list),
-    /** Treats every connection so for which `next` gives nothing. */
+    /** Sets the behaviour of all other connections. */
     always: (behaviour: SmtpBehaviour) => {
       always = behaviour
     },

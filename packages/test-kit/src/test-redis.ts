@@ -17,7 +17,7 @@ const nextDatabaseKey = 'test-kit:next-database'
 /**
  * An empty logical Redis database, emptied again after the file's last test. Call it at the top of a
  * test file: `const { redis } = await testRedis()`. Published messages reach every logical database,
- * so channels need names of their own.
+ * so channels need unique names.
  */
 export async function testRedis(): Promise<TestRedis> {
   const serverUrl = inject('redisUrl')

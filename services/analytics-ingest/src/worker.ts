@@ -63,7 +63,7 @@ await startOrExit(async () => {
   const addPartitions = () =>
     deps.records
       .ensureNextPartitions()
-      .catch((error: unknown) => logger.error({ err: error }, 'partitions not created'))
+      .catch((error: unknown) => logger.error({ err: error }, 'could not create partitions'))
   void addPartitions()
   const partitionTimer = setInterval(() => void addPartitions(), partitionIntervalMs)
   const retryDeps = { ...deps, deadLetters: deadLetters(db) }

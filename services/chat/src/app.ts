@@ -5,7 +5,6 @@ import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
 import type { Sessions } from '@cardroom/service-kit/session'
-import type { LimitedCounts } from './conversations/limited-counts.ts'
 import type { limits } from './limits.ts'
 import type { ChatData } from './inbox/repository.ts'
 import type { Conversations } from './conversations/repository.ts'
@@ -15,7 +14,8 @@ import type { Takeovers } from './takeover/repository.ts'
 import { cannedAnswerRoutes } from './inbox/canned-answers-routes.ts'
 import { chatDataRoutes } from './inbox/routes.ts'
 import { takeoverRoutes } from './takeover/routes.ts'
-import { type AnswerQuestion, messageRoutes } from './answering/routes.ts'
+import type { AnswerQuestion } from './answering/answer-question.ts'
+import { messageRoutes } from './answering/routes.ts'
 import { visitorRoutes } from './takeover/visitor-routes.ts'
 import { registrationRoutes } from './conversations/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
@@ -30,12 +30,11 @@ export type AppDeps = ServerOptions & {
   sessions: Sessions
   enqueueMail: EnqueueMail
   cookieSecret: string
-  limitedCounts: LimitedCounts
   limits: Record<keyof typeof limits, RateLimiter>
   checks: { postgres: Check; redis: Check }
 }
 
-/** HTTP routes of the chat service; dependencies are passed in, so tests need no I/O. */
+/** The HTTP routes of the chat service. */
 export function createApp(deps: AppDeps): CardroomServer {
   const {
     conversations,
@@ -47,7 +46,6 @@ export function createApp(deps: AppDeps): CardroomServer {
     sessions,
     enqueueMail,
     cookieSecret,
-    limitedCounts,
     limits,
     checks,
     ...options
@@ -55,21 +53,21 @@ export function createApp(deps: AppDeps): CardroomServer {
   const server = createServer(options)
   void server.register(async (visitors: CardroomServer) => {
     await visitors.register(cookie, { secret: cookieSecret })
-    registrationRoutes(visitors, conversations, { limits, limitedCounts })
+    registrationRoutes(visitors, conversations, limits)
     messageRoutes(visitors, answerQuestion)
     visitorRoutes(visitors, { takeovers, liveStreams, limits })
     requestRoutes(visitors, { conversations, enqueueMail, limits })
   })
   adminRoutes(server, { sessions, limiter: limits.session }, (admin) => {
-    chatDataRoutes(admin, chatData, limitedCounts)
+    chatDataRoutes(admin, chatData)
     takeoverRoutes(admin, { takeovers, liveStreams })
     cannedAnswerRoutes(admin, cannedAnswers)
   })
-  // A stream would keep the server from closing.
+  // An open stream would keep the server from closing.
   server.addHook('preClose', async () => {
     liveStreams.endAll()
   })
-  // Without Redis each instance counts the limits in its own memory.
+  // Without Redis, each instance counts limits in memory.
   healthRoutes(server, 'chat', { postgres: checks.postgres }, { redis: checks.redis })
   return server
 }

@@ -1,9 +1,9 @@
 import type { Logger } from '@cardroom/service-kit/logger'
 
 /**
- * Runs an action at once and again `everyMs` after each run has ended, never twice at the same time. Of a series of
- * failures only the first is logged, and then the next success.
- * @returns stops it; resolves when the current run has ended
+ * Runs an action now and again `everyMs` after each run ends, never concurrently. Only the first of several failures in a
+ * row is logged, and then the recovery.
+ * @returns a function that stops it and waits for the current run
  */
 export function repeat(
   name: string,
@@ -19,10 +19,10 @@ export function repeat(
   async function run(): Promise<void> {
     try {
       await action()
-      if (isFailing) logger.info({ name }, 'works again')
+      if (isFailing) logger.info({ name }, 'job recovered')
       isFailing = false
     } catch (error) {
-      if (!isFailing) logger.warn({ err: error, name }, 'failed, will be retried')
+      if (!isFailing) logger.warn({ err: error, name }, 'job failed, will be retried')
       isFailing = true
     }
     if (!isStopped) {

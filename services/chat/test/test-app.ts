@@ -1,29 +1,10 @@
-import { knowledge } from '@cardroom/brand/knowledge'
-import { connectDatabase, ping } from '@cardroom/database/client'
-import { listen } from '@cardroom/database/listen'
-import { sessionReader } from '@cardroom/database/sessions'
 import { createLogger } from '@cardroom/service-kit/logger'
-import { createMailQueue } from '@cardroom/service-kit/mail-queue'
-import { createRateLimiters } from '@cardroom/service-kit/rate-limit'
-import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
+import { untilReady } from '@cardroom/service-kit/redis'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { testRedis } from '@cardroom/test-kit/test-redis'
 import { afterAll } from 'vitest'
-import { createAnswerQuestion } from '../src/answering/answer-question.ts'
-import { createApp } from '../src/app.ts'
-import { Config, leaseSecondsOf } from '../src/config.ts'
-import { createAssistant } from '../src/answering/create-assistant.ts'
-import { createModel } from '../src/answering/create-model.ts'
-import { createSearchIndex } from '../src/answering/search-index.ts'
-import { createLiveStreams } from '../src/takeover/live-streams.ts'
-import { mailAnswers } from '../src/takeover/jobs.ts'
-import { createLimitedCounts } from '../src/conversations/limited-counts.ts'
-import { limits, messageLimits } from '../src/limits.ts'
-import { cannedAnswers } from '../src/inbox/canned-answers-repository.ts'
-import { chatData } from '../src/inbox/repository.ts'
-import { conversations } from '../src/conversations/repository.ts'
-import { takeovers } from '../src/takeover/repository.ts'
-import { summaries } from '../src/summaries/repository.ts'
+import { Config } from '../src/config.ts'
+import { createChat } from '../src/create-chat.ts'
 
 export const cookieSecret = 'a secret of thirty-two characters'
 
@@ -58,56 +39,17 @@ export async function testApp({
     DATABASE_URL: database.urlFor('chat'),
     REDIS_URL: redisServer.urlFor('chat'),
     CHAT_COOKIE_SECRET: cookieSecret,
+    RATE_LIMIT_FACTOR: String(rateLimitFactor),
+    TRUSTED_PROXIES: '127.0.0.1/32',
     ...environment,
   })
-  const db = connectDatabase(config.DATABASE_URL, { applicationName: 'chat' })
-  const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
+  const { close, ...chat } = createChat(config, logger)
+  const { app, redis } = chat
   await untilReady(redis, 5000)
-  const repository = conversations(db, leaseSecondsOf(config))
-  const assistant = createAssistant(
-    createSearchIndex(knowledge),
-    createModel(config, redis, rateLimitFactor),
-  )
-  const limitedCounts = createLimitedCounts(redis)
-  const mailQueue = createMailQueue(redis, logger)
-  const takeoverRepository = takeovers(db)
-  const liveStreams = createLiveStreams(takeoverRepository.read, () => {})
-  const listener = listen(config.DATABASE_URL, {
-    applicationName: 'chat',
-    channel: 'chat',
-    onNotification: liveStreams.notified,
-    onListening: liveStreams.readAll,
-  })
-  const rateLimits = createRateLimiters(redis, limits, rateLimitFactor)
-  const app = createApp({
-    logger,
-    trustedProxies: ['127.0.0.1/32'],
-    logSalt: config.LOG_SALT,
-    conversations: repository,
-    chatData: chatData(db),
-    takeovers: takeoverRepository,
-    cannedAnswers: cannedAnswers(db),
-    liveStreams,
-    answerQuestion: createAnswerQuestion({
-      conversations: repository,
-      assistant,
-      limits: messageLimits(rateLimitFactor),
-      limitedCounts,
-    }),
-    sessions: sessionReader(db),
-    enqueueMail: mailQueue.enqueue,
-    cookieSecret: config.CHAT_COOKIE_SECRET,
-    limitedCounts,
-    limits: rateLimits,
-    checks: { postgres: () => ping(db), redis: () => redis.ping() },
-  })
   await app.ready()
   afterAll(async () => {
-    await app.close()
-    await listener.close()
-    await mailQueue.close()
+    for (const [name, end] of close) if (name !== 'redis') await end()
     redis.disconnect()
-    await db.destroy()
   })
 
   async function register(body: object, headers: Record<string, string> = {}) {
@@ -168,27 +110,24 @@ export async function testApp({
       .execute()
   }
 
+  /** The payload of a call about a conversation. */
+  async function post(url: string, { userId, conversationId, cookies }: Registered, more = {}) {
+    const payload = { userId, conversationId, ...more }
+    return await app.inject({ method: 'POST', url, cookies, payload })
+  }
+
   return {
-    app,
-    assistant,
+    ...chat,
     conversationOf,
-    takeovers: takeoverRepository,
-    mailAnswers: async () =>
-      await mailAnswers({
-        takeovers: takeoverRepository,
-        enqueueMail: mailQueue.enqueue,
-        limits: rateLimits,
-      }),
     logger,
     messagesOf,
     owner: database.db,
     ownerRedis: redisServer.redis,
-    redis,
+    post,
     redisServer,
     register,
     registered,
     say,
-    summaries: summaries(db),
     takeTurn,
   }
 }

@@ -89,7 +89,7 @@ export interface ConversionTable {
   original_medium: string | null
   original_campaign: string | null
   channel: string | null
-  /** Where the visit of the conversion came from, beside where the visitor came from first. */
+  /** The source of the conversion's visit, in addition to the visitor's first source. */
   last_source: string | null
   last_medium: string | null
   last_campaign: string | null

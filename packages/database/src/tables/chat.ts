@@ -48,7 +48,7 @@ export interface ChatConversationTable {
   address_confirmed_at: ColumnType<Date | null, never, Date>
   /** When an administrator marked it as spam. */
   spam_at: ColumnType<Date | null, never, Date | null>
-  /** The administrator who answers here, as the visitor is told, since when, and when they last did anything. */
+  /** The administrator who answers, as shown to the visitor, since when, and their last activity. */
   person_id: ColumnType<string | null, never, string | null>
   person_name: ColumnType<string | null, never, string | null>
   person_since: ColumnType<Date | null, never, Date | null>

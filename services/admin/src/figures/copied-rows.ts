@@ -2,7 +2,7 @@ import { brand } from '@cardroom/brand/brand'
 import { conversionKinds, maxKeyLength } from '@cardroom/contracts/summaries'
 import type { CopyOut, Database } from '@cardroom/database/client'
 import { isSpam } from '@cardroom/database/is-spam'
-import { addressKeySql, keySql, pathKeySql, visitSql } from '@cardroom/database/summary-keys'
+import { addressKeySql, keySql, pathKeySql, visitSql } from './report-keys.ts'
 import { submissionValue } from '@cardroom/contracts/prices'
 import { sponsorshipKind } from '@cardroom/leads/sponsorship'
 import { type RawBuilder, sql } from 'kysely'
@@ -193,6 +193,17 @@ export function copiedColumns(table: CopiedTable): [name: string, type: string][
   return Object.entries(tables[table].columns).map(([name, { type }]) => [name, type])
 }
 
+/** The statement that reads the rows of a table. */
+export function selectOf(db: Database, table: CopiedTable, choice: Choice = 'all'): string {
+  const { columns, from, at } = tables[table]
+  const selected = Object.entries(columns).map(
+    ([name, column]) => sql`${column.from} AS ${sql.ref(name)}`,
+  )
+  const statement = sql`SELECT ${sql.join(selected)} FROM ${from}
+    WHERE ${condition(choice, at)} ORDER BY ${sql.ref(at)}`
+  return statement.compile(db).sql
+}
+
 /** Which rows: of a span of time, or changed by transactions from one on and before another. */
 export type Choice = { from: number; to: number } | { fromXid: string; toXid: string } | 'all'
 
@@ -203,13 +214,7 @@ export async function copyRows(
   { table, choice }: { table: CopiedTable; choice: Choice },
   target: Writable,
 ): Promise<void> {
-  const { columns, from, at } = tables[table]
-  const selected = Object.entries(columns).map(
-    ([name, column]) => sql`${column.from} AS ${sql.ref(name)}`,
-  )
-  const { sql: statement } = sql`COPY (
-    SELECT ${sql.join(selected)} FROM ${from} WHERE ${condition(choice, at)} ORDER BY ${sql.ref(at)}
-  ) TO STDOUT (FORMAT csv)`.compile(db)
+  const statement = `COPY (${selectOf(db, table, choice)}) TO STDOUT (FORMAT csv)`
   await copyOut(statement, target)
 }
 

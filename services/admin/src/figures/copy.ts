@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { EmbeddedForms } from '@cardroom/contracts/confirmed-conversions'
@@ -27,20 +28,28 @@ import {
   rawTables,
   readSpans,
   readVersion,
+  selectOf,
   type Version,
 } from './copied-rows.ts'
 import {
   attributedConversions,
   attributedRecords,
+  attributedTables,
   claimedRows,
   confirmedRows,
   derivedVisits,
   outcomes,
+  updateOrigins,
+  updatePrevious,
+  withOrigins,
+  withPrevious,
 } from './derived-rows.ts'
 
 export type FiguresCopyOptions = {
   db: Database
   logger: Logger
+  /** Where the copy's file is kept for the next start; a temporary folder unless given. */
+  folder?: string | undefined
   /** Forms that a third party keeps, so that the page's records are all there is of them. */
   embedded?: EmbeddedForms
   /** How old the copy may be that a question is answered from; ten seconds unless given. */
@@ -56,33 +65,36 @@ export type Ask = <Row>(query: RawBuilder<Row>) => Promise<Row[]>
 
 export type FiguresCopy = ReturnType<typeof createFiguresCopy>
 
-/** Bounds DuckDB's own memory: five million records take about half of it. */
-const memoryLimit = '768MB'
+/** Bounds DuckDB's own memory: what does not fit is read from the file again. */
+const memoryLimit = '384MB'
 const threads = 2
 const retryAfterSeconds = 3
 /** A question about an older copy begins a refresh, whether it waits for it or not. */
-const refreshAfterMs = 1000
+const refreshAfterMs = 5000
 /** Replaced rows leave gaps; after so many the tables are compacted. */
 const replacedUntilCompacted = 20_000
 
-type Copy = {
+type Opened = {
+  file: string
   instance: DuckDBInstance
   writer: DuckDBConnection
-  /** CSV files pass through it. */
-  folder: string
+}
+
+type Copy = Opened & {
   version: Version
   readAt: number
   replaced: number
 }
 
 /**
- * A copy of the raw rows in DuckDB, in this process' memory: the one engine that counts. It is loaded from Postgres, and
- * refreshed when a question finds it old. A refresh reads the rows that were changed since the one before, so any number
- * of workers may write meanwhile.
+ * A copy of the raw rows in a file of DuckDB: the one engine that counts. It is loaded from Postgres once, outlives the
+ * process, and is refreshed when a question finds it old. A refresh reads the rows that were changed since the one before,
+ * so any number of workers may write meanwhile.
  */
 export function createFiguresCopy({
   db,
   logger,
+  folder: keptIn,
   embedded = {},
   maxAgeMs = 10_000,
   maxWaitMs = 5000,
@@ -91,21 +103,24 @@ export function createFiguresCopy({
   let copy: Copy | null = null
   let loading: Promise<void> | null = null
   let refreshing: Promise<void> | null = null
+  let folder: string | undefined
   const closing = new AbortController()
 
   async function load(): Promise<void> {
     while (!closing.signal.aborted) {
       try {
         const started = performance.now()
-        const loaded = await loadCopy(db, embedded, now(), closing.signal)
+        folder ??= keptIn ?? (await mkdtemp(join(tmpdir(), 'cardroom-figures-')))
         const before = copy
-        copy = loaded
-        if (before !== null) await closeCopy(before)
-        logger.info({ ms: Math.round(performance.now() - started) }, 'copy of the records loaded')
+        copy =
+          (before === null ? await openKept(db, embedded, { folder, at: now() }) : null) ??
+          (await loadCopy(db, embedded, { folder, at: now(), signal: closing.signal }))
+        if (before !== null) await remove(before)
+        logger.info({ ms: Math.round(performance.now() - started) }, 'record copy loaded')
         return
       } catch (error) {
         if (closing.signal.aborted) return
-        logger.warn({ err: error }, 'copy of the records not loaded')
+        logger.warn({ err: error }, 'could not load record copy')
         await setTimeout(retryAfterSeconds * 1000, null, { signal: closing.signal }).catch(() => {})
       }
     }
@@ -124,7 +139,7 @@ export function createFiguresCopy({
       // Without Postgres the copy stays as it is; after any other error it is loaded from scratch.
       if (isUnavailable(error)) throw error
       copy = null
-      await closeCopy(current)
+      await remove(current)
       void start()
       throw unavailable(error)
     }
@@ -139,7 +154,10 @@ export function createFiguresCopy({
       if (ageMs >= Math.min(refreshAfterMs, maxAgeMs)) {
         refreshing ??= refresh(copy).finally(() => (refreshing = null))
         if (ageMs >= maxAgeMs) await refreshing
-        else refreshing.catch((error: unknown) => logger.warn({ err: error }, 'copy not refreshed'))
+        else
+          refreshing.catch((error: unknown) =>
+            logger.warn({ err: error }, 'could not refresh record copy'),
+          )
       }
     }
     if (copy === null) throw unavailable()
@@ -158,7 +176,7 @@ export function createFiguresCopy({
       const { instance, version } = await fresh()
       const connection = await instance.connect()
       try {
-        await connection.run('USE copy; BEGIN TRANSACTION READ ONLY')
+        await connection.run('BEGIN TRANSACTION READ ONLY')
         return await work((query) => run(connection, query), version.keptSince)
       } finally {
         connection.closeSync()
@@ -169,8 +187,9 @@ export function createFiguresCopy({
       closing.abort()
       await loading
       await refreshing?.catch(() => {})
-      if (copy !== null) await closeCopy(copy)
+      if (copy !== null) close(copy)
       copy = null
+      if (keptIn === undefined && folder !== undefined) await rm(folder, { recursive: true })
     },
   }
 }
@@ -203,59 +222,105 @@ async function run<Row>(connection: DuckDBConnection, query: RawBuilder<Row>): P
   })
 }
 
-const folderPrefix = 'records-'
-
-/** A process that was killed leaves its folder behind. */
-async function removeFoldersOfEnded(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const [, pid] = /^records-(\d+)-/.exec(name) ?? []
-    if (pid !== undefined && !isRunning(Number(pid))) {
-      // Another user's folder stays.
-      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {})
-    }
-  }
+async function open(file: string): Promise<Opened> {
+  const instance = await DuckDBInstance.create(file, {
+    threads: String(threads),
+    memory_limit: memoryLimit,
+    temp_directory: `${file}.tmp`,
+  })
+  return { file, instance, writer: await instance.connect() }
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    // A process of another user is running, too.
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-async function closeCopy({ instance, writer, folder }: Copy): Promise<void> {
+function close({ instance, writer }: Opened): void {
   writer.closeSync()
   instance.closeSync()
-  await rm(folder, { recursive: true, force: true })
+}
+
+async function remove(opened: Opened): Promise<void> {
+  close(opened)
+  await removeFiles(dirname(opened.file), basename(opened.file))
+}
+
+/** Removes the files whose names begin with a copy's: its log, temporary files and CSV files. */
+async function removeFiles(folder: string, prefix: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith(prefix))
+  for (const name of names) await rm(join(folder, name), { recursive: true, force: true })
+}
+
+async function removeCsvFiles(file: string): Promise<void> {
+  await removeFiles(dirname(file), `${basename(file)}.csv`)
+}
+
+/** Tells copies of other columns, other forms or another database apart. */
+async function keyOf(db: Database, embedded: EmbeddedForms): Promise<string> {
+  const { rows } = await sql<{ key: string }>`
+    SELECT current_database() || ' ' || oid || ' ' || 'traffic_sources'::regclass::oid AS key
+    FROM pg_database WHERE datname = current_database()`.execute(db)
+  const made = [...rawTables, 'own' as const].map((table) => selectOf(db, table))
+  const derived = [derivedVisits('arrival'), withOrigins(withPrevious), confirmedRows, outcomes]
+  const text = JSON.stringify([rows[0]?.key, made, derived, claimedRows(embedded)])
+  return createHash('sha256').update(text).digest('hex')
+}
+
+const filePrefix = 'records-'
+
+/** Opens the copy that an earlier process completed and reads what has changed since; removes what cannot be used. */
+async function openKept(
+  db: Database,
+  embedded: EmbeddedForms,
+  { folder, at }: { folder: string; at: number },
+): Promise<Copy | null> {
+  await mkdir(folder, { recursive: true })
+  const names = await readdir(folder)
+  const newest = names
+    .filter((name) => /^records-\d+\.duckdb$/.test(name))
+    .sort()
+    .at(-1)
+  const kept =
+    newest === undefined ? null : await openFile(join(folder, newest), await keyOf(db, embedded))
+  const isUsed = kept !== null && (await refreshCopy(db, kept, at))
+  if (kept !== null && !isUsed) close(kept)
+  for (const name of names) {
+    const isOwn = isUsed && name.startsWith(basename(kept.file))
+    if (name.startsWith(filePrefix) && !isOwn) await removeFiles(folder, name)
+  }
+  return isUsed ? kept : null
+}
+
+/** @returns null for a file that is incomplete, damaged, of another key, or open in another process */
+async function openFile(file: string, key: string): Promise<Copy | null> {
+  let opened: Opened | undefined
+  try {
+    opened = await open(file)
+    const found = await opened.writer.runAndReadAll('SELECT version FROM state WHERE key = $1', [
+      key,
+    ])
+    const [version] = found.getRowsJS()[0] ?? []
+    if (typeof version === 'string') {
+      return { ...opened, version: JSON.parse(version) as Version, readAt: 0, replaced: 0 }
+    }
+  } catch {
+    // It is loaded from Postgres again.
+  }
+  if (opened !== undefined) close(opened)
+  return null
 }
 
 async function loadCopy(
   db: Database,
   embedded: EmbeddedForms,
-  at: number,
-  signal: AbortSignal,
+  { folder, at, signal }: { folder: string; at: number; signal: AbortSignal },
 ): Promise<Copy> {
-  const instance = await DuckDBInstance.create(':memory:', {
-    threads: String(threads),
-    memory_limit: memoryLimit,
-    // Nothing is written to disk: a container's is read-only.
-    temp_directory: '',
-  })
-  const writer = await instance.connect()
-  await removeFoldersOfEnded()
-  const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
+  const opened = await open(join(folder, `${filePrefix}${Date.now()}.duckdb`))
+  const { file, writer } = opened
   try {
-    // Only an attached database in memory is compressed.
-    await writer.run(`ATTACH ':memory:' AS copy (COMPRESS); USE copy`)
     for (const table of [...rawTables, 'own'] as const) {
       const columns = copiedColumns(table).map(([name, type]) => `${name} ${type}`)
       await writer.run(`CREATE TABLE ${table} (${columns.join(', ')})`)
     }
     const version = await snapshot(db, async (transaction, copyOut) => {
       await allowSeconds(60).execute(transaction)
-      const readRows = reader(transaction, copyOut, folder)
+      const readRows = reader(transaction, copyOut, file)
       await writer.run(`INSERT INTO own FROM ${await readRows('own', 'all')}`)
       // Postgres writes the next file while DuckDB reads the one before.
       let inserting: Promise<unknown> = Promise.resolve()
@@ -267,17 +332,20 @@ async function loadCopy(
           inserting = writer.run(`INSERT INTO ${table} FROM ${rows}`)
         }
         await inserting
-        // What has been read is compressed then.
-        await writer.run('CHECKPOINT copy')
       }
       const { hasChanges: _, ...own } = await readVersion(transaction)
       return own
     })
-    await writer.run('CHECKPOINT copy')
-    await writer.run(`CREATE TABLE visit AS ${derivedVisits('arrival')}`)
+    // A report reads only the parts of a table that are of its period.
+    await writer.run(`CREATE TABLE visit AS ${derivedVisits('arrival')} ORDER BY ms`)
     await writer.run('DROP TABLE arrival')
+    for (const table of ['view', 'event', 'conversion'] as const) {
+      const rows = table === 'view' ? withPrevious : table
+      await writer.run(`CREATE TABLE attributed AS ${withOrigins(rows)} ORDER BY ms`)
+      await writer.run(`DROP TABLE ${table}; ALTER TABLE attributed RENAME TO ${table}`)
+    }
     await writer.run(`CREATE VIEW claimed AS ${claimedRows(embedded)}`)
-    await writer.run(`CREATE TABLE confirmed AS ${confirmedRows}`)
+    await writer.run(`CREATE TABLE confirmed AS ${withOrigins(`(${confirmedRows})`)}`)
     await writer.run(`CREATE VIEW outcome AS ${outcomes}`)
     for (const table of ['view', 'event'] as const) {
       await writer.run(`CREATE VIEW attributed_${table} AS ${attributedRecords(table)}`)
@@ -285,12 +353,15 @@ async function loadCopy(
     for (const table of ['conversion', 'confirmed'] as const) {
       await writer.run(`CREATE VIEW attributed_${table} AS ${attributedConversions(table)}`)
     }
-    await writer.run('CHECKPOINT copy')
-    return { instance, writer, folder, version, readAt: at, replaced: 0 }
+    await removeCsvFiles(file)
+    await writer.run('CREATE TABLE state AS SELECT $1 AS key, $2 AS version', [
+      await keyOf(db, embedded),
+      JSON.stringify(version),
+    ])
+    await writer.run('CHECKPOINT')
+    return { ...opened, version, readAt: at, replaced: 0 }
   } catch (error) {
-    writer.closeSync()
-    instance.closeSync()
-    await rm(folder, { recursive: true, force: true })
+    await remove(opened)
     throw error
   }
 }
@@ -298,12 +369,12 @@ async function loadCopy(
 /** Copies rows into a file. @returns it as a table of DuckDB */
 type ReadRows = (table: CopiedTable, choice: Choice) => Promise<string>
 
-function reader(db: Database, copyOut: CopyOut, folder: string): ReadRows {
+function reader(db: Database, copyOut: CopyOut, prefix: string): ReadRows {
   let files = 0
   return async (table, choice) => {
     // Two files in turn for each table: one may still be read.
     files += 1
-    const file = join(folder, `${table}-${files % 2}.csv`)
+    const file = `${prefix}.csv-${table}-${files % 2}`
     await copyRows(db, copyOut, { table, choice }, createWriteStream(file))
     const columns = copiedColumns(table)
     const types = columns.map(([name, type]) => `'${name}': '${type}'`)
@@ -319,20 +390,22 @@ function reader(db: Database, copyOut: CopyOut, folder: string): ReadRows {
 
 /** Reads what has changed. @returns false when rows were deleted, so that everything has to be read again */
 async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolean> {
-  const { writer, version: before, folder } = copy
+  const { writer, version: before, file } = copy
   return await snapshot(db, async (transaction, copyOut) => {
     await allowSeconds(60).execute(transaction)
     // A table that was filled a moment ago has no statistics yet that would lead to the index.
     await sql`SET LOCAL enable_seqscan = off`.execute(transaction)
     const { hasChanges, ...version } = await readVersion(transaction, before.xmin)
-    if (version.generation !== before.generation) return false
-    const isSame = version.leads === before.leads && version.firstMonth === before.firstMonth
-    if (!hasChanges && isSame) {
+    const isKept =
+      version.generation === before.generation && version.firstMonth === before.firstMonth
+    if (!isKept) return false
+    const hasOtherLeads = version.leads !== before.leads
+    if (!hasChanges && !hasOtherLeads) {
       copy.version = version
       copy.readAt = at
       return true
     }
-    const read = reader(transaction, copyOut, folder)
+    const read = reader(transaction, copyOut, file)
     await writer.run('BEGIN')
     try {
       const choice = { fromXid: before.xmin, toXid: version.xmax }
@@ -342,16 +415,16 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
         )
       }
       const replaced = await replaceRows(writer)
-      if (version.firstMonth !== before.firstMonth) await dropBefore(writer, version.firstMonth)
-      const hasOtherLeads = version.leads !== before.leads
       if (hasOtherLeads) {
         await writer.run('DELETE FROM own')
         await writer.run(`INSERT INTO own FROM ${await read('own', 'all')}`)
       }
       if (hasOtherLeads || (await countOf(writer, freshClaims)) > 0) {
         await writer.run('DELETE FROM confirmed')
-        await writer.run(`INSERT INTO confirmed BY NAME ${confirmedRows}`)
+        await writer.run(`INSERT INTO confirmed BY NAME ${withOrigins(`(${confirmedRows})`)}`)
       }
+      await removeCsvFiles(file)
+      await writer.run('UPDATE state SET version = $1', [JSON.stringify(version)])
       await writer.run('COMMIT')
       copy.replaced += replaced
     } catch (error) {
@@ -359,7 +432,7 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
       throw error
     }
     if (copy.replaced > replacedUntilCompacted) {
-      await writer.run('CHECKPOINT copy')
+      await writer.run('CHECKPOINT')
       copy.replaced = 0
     }
     copy.version = version
@@ -403,6 +476,8 @@ async function replaceRows(writer: DuckDBConnection): Promise<number> {
   await writer.run(`CREATE OR REPLACE TEMP TABLE derived AS ${derivedVisits('beside')}`)
   await writer.run('DELETE FROM visit WHERE id IN (SELECT id FROM known)')
   await writer.run('INSERT INTO visit BY NAME FROM derived WHERE id IN (SELECT id FROM known)')
+  for (const table of attributedTables) await writer.run(updateOrigins(table, 'touched'))
+  await writer.run(updatePrevious('touched'))
   return count + (await countOf(writer, 'known'))
 }
 
@@ -410,14 +485,6 @@ const arrivalColumns = copiedColumns('arrival')
   .map(([name]) => name)
   .filter((name) => name !== 'begins_visit')
   .join(', ')
-
-/** Drops the rows before a month of UTC, such as `2026_11`. */
-async function dropBefore(writer: DuckDBConnection, month: string): Promise<void> {
-  const [year = 0, number = 1] = month.split('_').map(Number)
-  for (const table of ['visit', 'view', 'event', 'conversion']) {
-    await writer.run(`DELETE FROM ${table} WHERE ms < ${Date.UTC(year, number - 1)}`)
-  }
-}
 
 async function countOf(writer: DuckDBConnection, rows: string): Promise<number> {
   const found = await writer.runAndReadAll(`SELECT count(*)::INTEGER FROM ${rows}`)

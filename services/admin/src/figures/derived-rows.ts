@@ -53,6 +53,42 @@ export function claimedRows(embedded: EmbeddedForms): string {
     WHERE quality = 'ok' AND is_counted`
 }
 
+/** What a record takes from the first arrival of its visit, in columns named `origin_…`. */
+const originColumns = ['source', 'medium', 'landing', 'country', 'device'] as const
+const originNames = originColumns.map((name) => `origin_${name}`).join(', ')
+
+/** Tables whose rows have the origin's columns, so that no report joins them with the visits. */
+export const attributedTables = ['view', 'event', 'conversion', 'confirmed'] as const
+
+/** Rows with the origin's columns, null where the arrival is not stored. */
+export const withOrigins = (rows: string) => `
+  SELECT r.*, ${originColumns.map((name) => `origin.${name} AS origin_${name}`).join(', ')}
+  FROM ${rows} AS r LEFT JOIN visit AS origin ON origin.is_origin AND origin.visit = r.visit`
+
+/**
+ * Views with `previous_ms`, the time of their visit's previous view of the same page. It marks the first view in any span, so
+ * that reports count unique visits without comparing ids.
+ */
+export const withPrevious = `(
+  SELECT *, CASE WHEN quality = 'ok' THEN
+    lag(ms) OVER (PARTITION BY visit, page, quality = 'ok' ORDER BY ms, id) END AS previous_ms FROM view)`
+
+/** Finds the previous views of the visits in a table again. */
+export const updatePrevious = (visits: string) => `
+  UPDATE view SET previous_ms = again.previous_ms
+  FROM (
+    SELECT id, lag(ms) OVER (PARTITION BY visit, page ORDER BY ms, id) AS previous_ms FROM view
+    WHERE quality = 'ok' AND visit IN (FROM ${visits})) AS again
+  WHERE view.id = again.id`
+
+/** Writes the origin's columns of the rows whose visits are in a table again. */
+export const updateOrigins = (table: string, visits: string) => `
+  UPDATE ${table} SET ${originColumns.map((name) => `origin_${name} = origin.${name}`).join(', ')}
+  FROM (
+    SELECT chosen.visit, ${originColumns.join(', ')} FROM (SELECT DISTINCT visit FROM ${visits}) AS chosen
+    LEFT JOIN visit ON visit.is_origin AND visit.visit = chosen.visit) AS origin
+  WHERE origin.visit = ${table}.visit`
+
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
@@ -63,7 +99,7 @@ const dayMs = 24 * hourMs
 export const confirmedRows = `
   WITH touch AS (
     SELECT claimed.id AS claim, c.* EXCLUDE (id, ms, day, session, quality, is_counted, type, kind, value, is_unpriced,
-      location, fields, seconds)
+      location, fields, seconds, ${originNames})
     FROM claimed JOIN conversion AS c ON c.session = claimed.session AND c.type = claimed.type
       AND c.ms BETWEEN claimed.ms - ${hourMs} AND claimed.ms + ${hourMs}
     QUALIFY row_number() OVER (PARTITION BY claimed.id ORDER BY abs(c.ms - claimed.ms), c.id) = 1),
@@ -80,18 +116,19 @@ export const outcomes = `
   UNION ALL BY NAME
   SELECT * EXCLUDE (id), id::VARCHAR AS id FROM conversion WHERE kind = 'lead' AND quality = 'ok' AND is_counted`
 
-/** Records with the attributes of their visit, null where its arrival is not stored. */
+/** Records with the attributes of their visit. */
 export const attributedRecords = (kind: 'view' | 'event') => `
-  SELECT r.*, origin.source, origin.medium, origin.country, origin.device
-  FROM ${kind} AS r LEFT JOIN visit AS origin ON origin.is_origin AND origin.visit = r.visit`
+  SELECT *, coalesce(origin_source, '${unknownSource}') AS source, coalesce(origin_medium, '${unknownSource}') AS medium,
+    coalesce(origin_country, '') AS country, coalesce(origin_device, '') AS device
+  FROM ${kind}`
 
 /** Conversions with the source and medium of their first touch where the page recorded it, of their visit otherwise. */
 export const attributedConversions = (table: 'conversion' | 'confirmed') => `
-  SELECT r.*, coalesce(nullif(first_source, ''), origin.source, '${unknownSource}') AS source,
-    CASE WHEN coalesce(first_source, '') = '' THEN coalesce(origin.medium, '${unknownSource}')
+  SELECT *, coalesce(nullif(first_source, ''), origin_source, '${unknownSource}') AS source,
+    CASE WHEN coalesce(first_source, '') = '' THEN coalesce(origin_medium, '${unknownSource}')
       ELSE coalesce(nullif(first_medium, ''), '${unknownSource}') END AS medium,
-    origin.landing AS page, origin.country, origin.device
-  FROM ${table} AS r LEFT JOIN visit AS origin ON origin.is_origin AND origin.visit = r.visit`
+    coalesce(origin_landing, '') AS page, coalesce(origin_country, '') AS country, coalesce(origin_device, '') AS device
+  FROM ${table}`
 
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`

@@ -1,16 +1,16 @@
-/** One number by another, to so many decimals; null where there is nothing to divide by. */
+/** A quotient, rounded to `decimals`; null without a denominator. */
 export function average(sum: number, count: number, decimals = 1): number | null {
   return count === 0 ? null : round(sum / count, decimals)
 }
 
-/** A share in percent, to so many decimals; 0 of nothing. */
+/** A share in percent, rounded to `decimals`; 0 without a denominator. */
 export function percent(part: number, whole: number, decimals: number): number {
   return whole === 0 ? 0 : round((part / whole) * 100, decimals)
 }
 
 /**
- * A rate in percent, 0 to 100, to so many decimals. Null where there is nothing to divide by, or where the part is larger
- * than the whole: conversions of visits that began before the period.
+ * A rate in percent, 0 to 100, rounded to `decimals`. Null without a denominator, or if the part is larger than the whole,
+ * because of conversions of visits that began before the period.
  */
 export function rate(part: number, whole: number, decimals: number): number | null {
   return whole === 0 || part > whole ? null : round((part / whole) * 100, decimals)

@@ -32,7 +32,7 @@ export async function retryDeadLetters({ deadLetters, records, logger }: RetryDe
       logger.info({ kind: letter.kind }, 'dead letter stored')
     }
   } catch (error) {
-    logger.warn({ err: error }, 'dead letters not retried yet')
+    logger.warn({ err: error }, 'could not retry dead letters')
   }
 }
 

@@ -35,6 +35,6 @@ describe('watchQueueAge', () => {
     await expect(age.check()).resolves.toBeUndefined()
     age.stop()
 
-    expect(messages).toEqual(['records wait in the queue', 'records are stored in time again'])
+    expect(messages).toEqual(['records are delayed in the queue', 'queue delay recovered'])
   })
 })

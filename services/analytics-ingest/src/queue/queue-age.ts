@@ -17,8 +17,8 @@ export function watchQueueAge(queue: Queue, logger: Logger, now: () => number = 
     const wasLate = isLate
     isLate = seconds > maxAgeSeconds
     if (isLate && !wasLate)
-      logger.error({ seconds: Math.round(seconds) }, 'records wait in the queue')
-    if (!isLate && wasLate) logger.info('records are stored in time again')
+      logger.error({ seconds: Math.round(seconds) }, 'records are delayed in the queue')
+    if (!isLate && wasLate) logger.info('queue delay recovered')
     if (isLate) throw new Error('The oldest job waits for too long')
   }
 

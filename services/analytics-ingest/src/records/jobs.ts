@@ -81,7 +81,7 @@ export async function storeRecordsWithRetry(
     } catch (error) {
       const message = isUnavailable(error)
         ? 'postgres unavailable, waiting'
-        : 'records not stored yet'
+        : 'could not store records'
       if (!isWaiting) deps.logger.warn({ err: error }, message)
       isWaiting = true
       await delay(retryMs, undefined, { signal })

@@ -1,8 +1,8 @@
 import { limitKey } from '@cardroom/service-kit/rate-limit'
 import type { Redis, Result } from 'ioredis'
-import type { Payer } from './assistant.ts'
+import type { Usage } from './provider.ts'
 
-/** Reserves for the day, the conversation and the network, or for none of them; says which one has too little left. */
+/** Reserves for the day, the conversation and the network, or for none; returns the index of the one with too little left. */
 const reserveScript = `
 for index = 1, #KEYS do
   if tonumber(redis.call('GET', KEYS[index]) or '0') + tonumber(ARGV[1]) > tonumber(ARGV[1 + index]) then
@@ -15,7 +15,7 @@ for index = 1, #KEYS do
 end
 return 0`
 
-/** Longer than a day, so that a call that began before midnight is settled on the day of its reservation. */
+/** Longer than a day, so that a call that started before midnight is settled on its own day. */
 const ttlSeconds = 25 * 60 * 60
 
 declare module 'ioredis' {
@@ -25,39 +25,54 @@ declare module 'ioredis' {
   }
 }
 
+/** Who pays for a call of the model. */
+export type Payer = {
+  conversationId: number
+  /** The network of the conversation's visitor. */
+  network: string
+}
+
+/** Dollars per million tokens, which is micro-dollars per token. */
+export type Prices = { input: number; output: number }
+
+/** The cost of a call in whole micro-dollars, rounded up. */
+export function costOf({ inputTokens, outputTokens }: Usage, { input, output }: Prices): number {
+  return Math.ceil(inputTokens * input + outputTokens * output)
+}
+
 export type BudgetLimits = {
-  /** Micro-dollars a day (UTC), over all instances. */
+  /** Micro-dollars per day (UTC) over all instances. */
   daily: number
-  /** Micro-dollars a conversation. */
+  /** Micro-dollars per conversation. */
   conversation: number
-  /** Micro-dollars a day of one network. */
+  /** Micro-dollars per day and network. */
   network: number
 }
 
-/** What a call would exceed: the budget of the day or the conversation, or the network's share of the day. */
+/** Which budget is too small: that of the day or the conversation, or the network's share of the day. */
 export type BudgetRefusal = 'budget' | 'network'
 
-/** Replaces the reserved amount by what the call has cost. */
+/** Replaces the reserved amount with the cost of the call. */
 export type Settle = (cost: number) => Promise<void>
 
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
 const dayKey = (day: string) => `chat:spent:day:${day}`
 
-/** What was spent today (UTC) and is reserved, in dollars. */
+/** Dollars spent or reserved today (UTC). */
 export async function spentToday(redis: Redis): Promise<number> {
   return Number((await redis.get(dayKey(dayOf(Date.now())))) ?? 0) / 1_000_000
 }
 
 export type Budget = ReturnType<typeof createBudget>
 
-/** What may be spent at the provider, counted in Redis for all instances. Amounts are micro-dollars. */
+/** The budget for the provider, counted in Redis for all instances. Amounts are micro-dollars. */
 export function createBudget(redis: Redis, limits: BudgetLimits, now: () => number = Date.now) {
   redis.defineCommand('chatReserve', { numberOfKeys: 3, lua: reserveScript })
 
   return {
     /**
      * Reserves the most that a call can cost.
-     * @returns what has less than that left; `budget` also when Redis is away: nothing is spent uncounted
+     * @returns how to settle it, or which budget is too small; `budget` also without Redis, so nothing is spent uncounted
      */
     async reserve(payer: Payer, maxCost: number): Promise<Settle | BudgetRefusal> {
       const { conversationId, network } = payer

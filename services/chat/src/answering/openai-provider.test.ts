@@ -1,9 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { unknownAnswer } from '@cardroom/brand/knowledge'
 import { openaiServer } from '@cardroom/test-kit/openai-server'
-import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Registered, testApp, type TestAppOptions, testStores } from '../../test/test-app.ts'
 
@@ -141,31 +139,6 @@ describe('a provider that fails', () => {
     },
   )
 
-  it.each([{ hangUp: true }, { status: 502 }] as const)(
-    'is called once more: %o',
-    async (behaviour) => {
-      const { registered, say } = await withModel()
-      openai.next(behaviour)
-
-      const response = await say(await registered(), 'What are the stakes?')
-
-      expect(contentOf(response)).toBe('From $25/$50.')
-      expect(openai.calls).toHaveLength(2)
-    },
-  )
-
-  it.each([{ status: 429 }, { silence: true }, { breakOffAfter: ['From '] }] as const)(
-    'is not called again where that may cost twice, or does not help: %o',
-    async (behaviour) => {
-      const { registered, say } = await withModel(impatient)
-      openai.next(behaviour)
-
-      await say(await registered(), 'What are the stakes?')
-
-      expect(openai.calls).toHaveLength(1)
-    },
-  )
-
   it('in the middle of a stream ends it with a failure, and no partial answer is stored', async () => {
     const { messagesOf, registered, say } = await withModel()
     const visitor = await registered()
@@ -191,38 +164,6 @@ describe('a provider that fails', () => {
   })
 })
 
-describe('the circuit breaker, when it opens', () => {
-  it('ends calls that have not received anything yet', async () => {
-    const { messagesOf, registered, say } = await withModel()
-    const waiting = await Promise.all(Array.from({ length: 10 }, registered))
-    openai.always({ silence: true })
-    const answers = waiting.map((visitor) => say(visitor, 'What are the stakes?'))
-    await expect.poll(() => openai.calls.length).toBe(10)
-
-    openai.always({ status: 401 })
-    for (let failure = 1; failure <= 5; failure += 1) await say(await registered(), 'Hello')
-
-    // The provider never answers these calls and its timeout is a minute: the breaker ends them.
-    const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
-    expect(statuses).toEqual(Array<number>(10).fill(503))
-    for (const visitor of waiting) expect(await messagesOf(visitor)).toHaveLength(1)
-  })
-
-  it('does not end calls that are receiving an answer', async () => {
-    const { registered, say } = await withModel()
-    const visitor = await registered()
-    openai.next({ say: ['From ', '$25', '/$50.'], pauseMs: 700 })
-    const answer = say(visitor, 'What are the stakes?')
-    await expect.poll(() => openai.calls[0]?.times.firstByte).toBeDefined()
-    await sleep(100)
-
-    openai.always({ status: 401 })
-    for (let failure = 1; failure <= 5; failure += 1) await say(await registered(), 'Hello')
-
-    expect(contentOf(await answer)).toBe('From $25/$50.')
-  })
-})
-
 describe('the budget', () => {
   it('is settled at what the call cost', async () => {
     const { ownerRedis, registered, say } = await withModel()
@@ -235,24 +176,6 @@ describe('the budget', () => {
     expect(await ownerRedis.get(`chat:spent:day:${new Date().toISOString().slice(0, 10)}`)).toBe(
       '392',
     )
-  })
-
-  it('is reserved before the call, and never overdrawn by many at once', async () => {
-    const { ownerRedis, registered, say } = await withModel({ OPENAI_DAILY_BUDGET: '0.01' })
-    openai.always({ say: ['Hello.'], pauseMs: 300 })
-    const visitors = await Promise.all(Array.from({ length: 20 }, registered))
-
-    const responses = await Promise.all(
-      visitors.map((visitor) => say(visitor, 'What are the stakes?')),
-    )
-
-    const spent = Number(
-      await ownerRedis.get(`chat:spent:day:${new Date().toISOString().slice(0, 10)}`),
-    )
-    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    expect(openai.calls.length).toBeGreaterThan(0)
-    expect(openai.calls.length).toBeLessThan(20)
-    expect(spent).toBeLessThanOrEqual(10_000)
   })
 
   it('of the day, when it is used up, lets the knowledge base answer', async () => {
@@ -270,58 +193,6 @@ describe('the budget', () => {
     })
   })
 
-  it('is limited per conversation', async () => {
-    const { ownerRedis, registered, say } = await withModel()
-    const [visitor, other] = [await registered(), await registered()]
-    await ownerRedis.set(`chat:spent:conversation:${visitor.conversationId}`, 250_000)
-
-    await say(visitor, 'What are the stakes?')
-    await say(other, 'What are the stakes?')
-
-    expect(openai.calls).toHaveLength(1)
-  })
-
-  it('is shared: one network spends a fifth of the day, and others still get the model', async () => {
-    const { messagesOf, registered, say } = await withModel(
-      { OPENAI_DAILY_BUDGET: '0.02' },
-      { rateLimitFactor: 1 },
-    )
-    async function askedFrom(address: string) {
-      const from = { 'x-forwarded-for': address }
-      const visitor = await registered(from)
-      await say(visitor, 'What are the stakes?', from)
-      return (await messagesOf(visitor)).at(-1)?.metadata
-    }
-
-    const answers: unknown[] = []
-    for (let nth = 1; nth <= 20; nth += 1) answers.push(await askedFrom(`203.0.113.${nth}`))
-    const calls = openai.calls.length
-    const elsewhere = await askedFrom('198.51.100.7')
-
-    expect(calls).toBeGreaterThan(0)
-    // 392 micro-dollars a call, of a fifth of 20,000.
-    expect(calls * 392).toBeLessThanOrEqual(4000)
-    expect(answers.at(-1)).toMatchObject({ by: 'knowledge', instead: 'network' })
-    expect(elsewhere).toMatchObject({ by: 'model' })
-    const quoted = answers.filter((metadata) => JSON.stringify(metadata).includes('network'))
-    const today = Math.floor(Date.now() / 86_400_000)
-    expect(await stores.redisServer.redis.hget(`chat:limited:${today}`, 'answers')).toBe(
-      `${quoted.length}`,
-    )
-  })
-
-  it('of a network also pays for its summaries', async () => {
-    const app = await withModel({ OPENAI_DAILY_BUDGET: '0.02' }, { rateLimitFactor: 1 })
-
-    const limited = await app.assistant.summarize(
-      { conversationId: 1, network: '203.0.113.0' },
-      Array.from({ length: 40 }, () => ({ isFromUser: true, content: 'x'.repeat(2000) })),
-    )
-
-    expect(limited).toBeNull()
-    expect(openai.calls).toEqual([])
-  })
-
   it('refunds a refused call, and not a broken one that may be charged', async () => {
     const { ownerRedis, registered, say } = await withModel()
     const [refused, broken] = [await registered(), await registered()]
@@ -334,37 +205,6 @@ describe('the budget', () => {
       ownerRedis.get(`chat:spent:conversation:${visitor.conversationId}`).then(Number)
     expect(await spent(refused)).toBe(0)
     expect(await spent(broken)).toBeGreaterThan(640)
-  })
-
-  it('is not spent on a question that could not be stored, and the provider is not called', async () => {
-    const own = { stores: await testStores() }
-    const { owner, ownerRedis, registered, say } = await withModel({}, own)
-    const visitor = await registered()
-    await sql`
-      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
-      AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$`.execute(owner)
-    await sql`
-      CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON chat_messages
-      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()`.execute(owner)
-
-    const response = await say(visitor, 'What are the stakes?')
-
-    expect(response.statusCode).toBe(500)
-    expect(openai.calls).toEqual([])
-    expect(Number(await ownerRedis.get(`chat:spent:conversation:${visitor.conversationId}`))).toBe(
-      0,
-    )
-  })
-
-  it('cannot be counted without Redis, and so is not spent', async () => {
-    const { redis, registered, say } = await withModel()
-    const visitor = await registered()
-    redis.disconnect()
-
-    const response = await say(visitor, 'What are the stakes?')
-
-    expect(contentOf(response)).toContain('The stakes start at $25/$50')
-    expect(openai.calls).toEqual([])
   })
 })
 
@@ -399,24 +239,6 @@ describe('two messages at once', () => {
     expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       200, 409,
     ])
-    expect(await messagesOf(visitor)).toHaveLength(2)
-  })
-})
-
-describe('an instance that dies in the middle', () => {
-  it('leaves the question stored, and another instance can answer it', async () => {
-    const { messagesOf, registered, say, takeTurn } = await withModel()
-    const visitor = await registered()
-    openai.next({ status: 401 })
-    await say(visitor, 'What are the stakes?')
-    // A killed process leaves its turn behind, until the lease expires.
-    await takeTurn(visitor, 300)
-
-    const during = await say(visitor, 'What are the stakes?')
-    await sleep(350)
-    const after = await say(visitor, 'What are the stakes?')
-
-    expect([during.statusCode, after.statusCode]).toEqual([409, 200])
     expect(await messagesOf(visitor)).toHaveLength(2)
   })
 })

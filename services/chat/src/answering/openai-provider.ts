@@ -1,9 +1,6 @@
 import { APIConnectionError, APIError, APIUserAbortError, OpenAI } from 'openai'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type OnText, ProviderFailure } from './assistant.ts'
-import type { Breaker } from './circuit-breaker.ts'
-import type { Usage } from './price.ts'
-import type { PromptMessage } from './prompt.ts'
+import { type PromptMessage, type Provider, ProviderFailure, type Usage } from './provider.ts'
 
 export type ProviderSettings = {
   apiKey: string
@@ -15,13 +12,9 @@ export type ProviderSettings = {
 
 const maxAttempts = 2
 const retryDelayMs = 250
-/** How long the visitor of a trial call waits for the first words. */
-const trialMs = 700
 
-export type Provider = ReturnType<typeof createProvider>
-
-/** A language model behind OpenAI's chat completions, called so that no answer is paid twice. */
-export function createProvider(settings: ProviderSettings, breaker: Breaker) {
+/** A model behind OpenAI's chat completions. A call that may have been charged is never repeated. */
+export function createOpenaiProvider(settings: ProviderSettings): Provider {
   const client = new OpenAI({
     apiKey: settings.apiKey,
     baseURL: settings.baseUrl,
@@ -58,82 +51,30 @@ export function createProvider(settings: ProviderSettings, breaker: Breaker) {
     }
   }
 
-  /** One call; its outcome is recorded in the circuit breaker. */
-  async function call(
-    messages: readonly PromptMessage[],
-    replyTokens: number,
-    signal: AbortSignal,
-    onText: OnText,
-  ): Promise<Usage | null> {
-    // When the breaker opens, calls that have not received anything yet end at once.
-    const aborted = new AbortController()
-    const abort = () => aborted.abort()
-    const opening = breaker.opening()
-    opening.addEventListener('abort', abort)
-    const limit = AbortSignal.any([signal, aborted.signal, AbortSignal.timeout(settings.timeoutMs)])
-    let usage: Usage | null = null
-    let isComplete = false
-    try {
-      const chunks = await open(messages, replyTokens, limit)
-      for await (const { choices, usage: used } of chunks) {
-        opening.removeEventListener('abort', abort)
-        const [choice] = choices
-        if (used) usage = { inputTokens: used.prompt_tokens, outputTokens: used.completion_tokens }
-        if (choice?.delta?.content) onText(choice.delta.content)
-        if (choice?.finish_reason) isComplete = true
-      }
-      // The client ends an aborted stream without an error.
-      if (!isComplete) throw new ProviderFailure(stopReason(signal, limit), true)
-    } catch (error) {
-      if (!signal.aborted && !aborted.signal.aborted) breaker.failed()
-      throw error instanceof ProviderFailure ? error : toFailure(error)
-    } finally {
-      opening.removeEventListener('abort', abort)
-    }
-    breaker.succeeded()
-    return usage
-  }
-
   return {
     model: settings.model,
 
-    /**
-     * Passes the model's words to `onText` as they arrive; returns the usage, where the provider sends it.
-     * @throws {ProviderFailure} when it does not answer, stalls, or stops before the end
-     */
-    async stream(
-      messages: readonly PromptMessage[],
-      replyTokens: number,
-      signal: AbortSignal,
-      onText: OnText,
-    ): Promise<Usage | null> {
-      const admission = breaker.admits()
-      if (admission === null) throw new ProviderFailure('the circuit breaker is open', false)
-      if (admission === 'freely') return await call(messages, replyTokens, signal, onText)
-      return await tryOut(messages, replyTokens, signal, onText)
+    async stream(messages, replyTokens, signal, onText) {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(settings.timeoutMs)])
+      let usage: Usage | null = null
+      let isComplete = false
+      try {
+        for await (const chunk of await open(messages, replyTokens, limit)) {
+          const [choice] = chunk.choices
+          if (chunk.usage) {
+            const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = chunk.usage
+            usage = { inputTokens, outputTokens }
+          }
+          if (choice?.delta?.content) onText(choice.delta.content)
+          if (choice?.finish_reason) isComplete = true
+        }
+      } catch (error) {
+        throw error instanceof ProviderFailure ? error : toFailure(error)
+      }
+      // The client ends an aborted stream without an error.
+      if (!isComplete) throw new ProviderFailure(stopReason(signal, limit), true)
+      return usage
     },
-  }
-
-  /** A trial call: its visitor waits only briefly for the first words, and the call goes on for the breaker alone. */
-  async function tryOut(
-    messages: readonly PromptMessage[],
-    replyTokens: number,
-    signal: AbortSignal,
-    onText: OnText,
-  ): Promise<Usage | null> {
-    const first = Promise.withResolvers<boolean>()
-    let isLate = false
-    const result = call(messages, replyTokens, signal, (text) => {
-      first.resolve(true)
-      if (!isLate) onText(text)
-    })
-    const ended = result.then(
-      () => true,
-      () => true,
-    )
-    isLate = !(await Promise.race([first.promise, ended, sleep(trialMs, false, { ref: false })]))
-    if (isLate) throw new ProviderFailure('the provider is still being tried', true)
-    return await result
   }
 }
 
@@ -142,7 +83,7 @@ function stopReason(visitor: AbortSignal, limit: AbortSignal): string {
   return limit.aborted ? 'the provider took too long' : 'the provider stopped before the end'
 }
 
-/** Whether the provider has sent nothing, so that nothing is charged and a healthy server may answer next. */
+/** Whether nothing was sent and so nothing is charged, and a healthy server may answer the next attempt. */
 function isRetryable(error: unknown): boolean {
   if (error instanceof APIUserAbortError) return false
   if (error instanceof APIConnectionError) return error.name !== 'APIConnectionTimeoutError'

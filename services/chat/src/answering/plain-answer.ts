@@ -1,20 +1,20 @@
 const maxPending = 2048
 
-// An end of the text so far that the next part may turn into a tag, a picture or an address.
+// A trailing part that may still become a tag, a picture or an address.
 const unfinished = /(?:<!?|!|https?:\S*|h(?:t(?:t(?:ps?)?)?)?)$/iu
 // Control characters and marks of text direction.
 const invisible = /(?![\t\n\r])\p{Cc}|[\u200b\u202a-\u202e\u2066-\u2069]/gu
 const address = /https?:\/\/[^\s<>"'`]+/giu
 
 /**
- * Turns a streamed text into plain text: no tags, no pictures, and no addresses except of the given hosts. The end of
- * a part that may still become one of these is returned later.
+ * Turns a streamed text into plain text without tags, pictures and addresses of other hosts. A trailing part that may still
+ * become one of these is returned later.
  */
 export function plainTextFilter(hosts: readonly string[]) {
   let pending = ''
 
   return {
-    /** Returns the text that is certain by now. */
+    /** Returns the text that is final by now. */
     push(part: string): string {
       // Removed first, because invisible characters could hide an address.
       pending += part.replaceAll(invisible, '')
@@ -33,7 +33,7 @@ export function plainTextFilter(hosts: readonly string[]) {
   }
 }
 
-/** Filters a whole text in the same way. */
+/** Filters a whole text. */
 export function plainText(text: string, hosts: readonly string[]): string {
   return clean(text.replaceAll(invisible, ''), hosts)
 }

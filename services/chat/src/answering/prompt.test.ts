@@ -1,8 +1,7 @@
 import { knowledge } from '@cardroom/brand/knowledge'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildPrompt, buildSummaryPrompt } from './prompt.ts'
-import { cutToTokens, estimateTokens, maxTokens } from './tokens.ts'
+import { buildPrompt, buildSummaryPrompt, cutToTokens, estimateTokens } from './prompt.ts'
 
 const total = (messages: readonly { content: string }[]) =>
   messages.reduce((sum, { content }) => sum + estimateTokens(content), 0)
@@ -44,12 +43,6 @@ describe('buildPrompt', () => {
       }),
     )
   })
-
-  it('contains no visitor’s data and no secret', () => {
-    const [system] = buildPrompt('Who am I?', [], knowledge, 100_000)
-
-    expect(system?.content).not.toMatch(/api.?key|password|sk-/i)
-  })
 })
 
 describe('buildSummaryPrompt', () => {
@@ -67,14 +60,6 @@ describe('buildSummaryPrompt', () => {
 })
 
 describe('tokens', () => {
-  it('never exceed their upper bound', () => {
-    fc.assert(
-      fc.property(anything, (text) => {
-        expect(estimateTokens(text)).toBeLessThanOrEqual(maxTokens(text) + 1)
-      }),
-    )
-  })
-
   it('of a cut text fit', () => {
     fc.assert(
       fc.property(anything, fc.integer({ min: 10, max: 500 }), (text, tokens) => {

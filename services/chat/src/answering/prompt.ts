@@ -1,11 +1,14 @@
 import { brand } from '@cardroom/brand/brand'
 import { type KnowledgeDocument, sourceUrl, unknownAnswer } from '@cardroom/brand/knowledge'
-import type { Message } from './assistant.ts'
-import { cutToTokens, estimateTokens } from './tokens.ts'
+import type { PromptMessage } from './provider.ts'
 
-export type PromptMessage = { role: 'system' | 'user' | 'assistant'; content: string }
+/** One message of a conversation. */
+export type Message = { isFromUser: boolean; content: string }
 
-/** Contains public facts only, so that a visitor who extracts it learns nothing. */
+/** Tokens of a message's role and separators. */
+const perMessage = 6
+
+/** Public facts only: a visitor who extracts them learns nothing new. */
 const instructions = [
   `You are the assistant on the website of ${brand.name}, who run ${brand.game.name} in ${brand.place}.`,
   'Answer the visitor from the documents below and from nothing else, in the language of the visitor, in at most four short sentences.',
@@ -23,8 +26,8 @@ const summaryInstructions = [
 ].join('\n')
 
 /**
- * The prompt of a question: rules, documents, the newest messages and the question, within `contextTokens` by
- * estimate. The oldest messages are left out first.
+ * The prompt of a question: rules, documents, the newest messages and the question, within an estimated
+ * `contextTokens`. The oldest messages are dropped first.
  */
 export function buildPrompt(
   question: string,
@@ -72,4 +75,32 @@ export function buildSummaryPrompt(
     { role: 'system', content: summaryInstructions },
     { role: 'user', content: lines.join('\n') },
   ]
+}
+
+/** Estimates the tokens of a text, slightly too high for English. Decides what fits into a prompt, never what is paid. */
+export function estimateTokens(text: string): number {
+  let tokens = perMessage
+  for (const [part] of text.matchAll(/[a-z]+|\d+|\s+|[^a-z\d\s]/giu)) {
+    if (/^[a-z]/i.test(part)) tokens += Math.ceil(part.length / 4)
+    else if (/^\d/.test(part)) tokens += Math.ceil(part.length / 3)
+    else if (!/^\s/.test(part)) tokens += part.codePointAt(0)! > 0x7f ? 2 : 1
+  }
+  return tokens
+}
+
+/** Upper bound of a text's tokens: no token is shorter than a byte. */
+export function maxTokens(text: string): number {
+  return perMessage + new TextEncoder().encode(text).length
+}
+
+/** Cuts a text to an estimated `tokens` tokens. */
+export function cutToTokens(text: string, tokens: number): string {
+  if (estimateTokens(text) <= tokens) return text
+  let [fits, tooLong] = [0, text.length]
+  while (tooLong - fits > 1) {
+    const middle = Math.floor((fits + tooLong) / 2)
+    if (estimateTokens(text.slice(0, middle)) <= tokens) fits = middle
+    else tooLong = middle
+  }
+  return text.slice(0, fits).toWellFormed()
 }

@@ -4,16 +4,11 @@ import { MessageRequest, MessageResponse, type MessageStreamEvent } from '@cardr
 import { truncateAddress } from '@cardroom/service-kit/address'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { FastifyReply } from 'fastify'
-import type { Answered, OnText } from './assistant.ts'
-import type { Question } from '../conversations/repository.ts'
 import { missingIds, opensConversation } from '../conversations/conversation-cookie.ts'
+import type { Answered, AnswerQuestion } from './answer-question.ts'
+import type { OnText } from './provider.ts'
 
-export type AnswerQuestion = (
-  question: Question,
-  options: { network: string; signal: AbortSignal; onText?: OnText },
-) => Promise<Answered | null>
-
-/** `POST /api/chat/message`: the answer as JSON, or part by part where the client accepts an event stream. */
+/** `POST /api/chat/message`: the answer as JSON, or part by part if the client accepts an event stream. */
 export function messageRoutes(server: CardroomServer, answerQuestion: AnswerQuestion): void {
   server.post(
     '/api/chat/message',
@@ -35,7 +30,7 @@ export function messageRoutes(server: CardroomServer, answerQuestion: AnswerQues
       }
       if (request.headers.accept?.includes('text/event-stream') !== true) return await answer()
       const events = await streamEvents(answer, (error) => {
-        if (!signal.aborted) request.log.warn({ err: error }, 'answer cut off')
+        if (!signal.aborted) request.log.warn({ err: error }, 'answer interrupted')
       })
       reply.header('content-type', 'text/event-stream; charset=utf-8')
       reply.header('x-accel-buffering', 'no')
@@ -45,10 +40,7 @@ export function messageRoutes(server: CardroomServer, answerQuestion: AnswerQues
   )
 }
 
-/**
- * The events of an answer. Resolves with its first words: a failure before them rejects, and so still gets a
- * status of its own.
- */
+/** The events of an answer. Resolves with its first words, so an earlier failure still gets its own status. */
 async function streamEvents(
   answer: (onText: OnText) => Promise<MessageResponse>,
   onFailure: (error: unknown) => void,

@@ -7,8 +7,8 @@ import type { ConversationIds } from './repository.ts'
 const ageSeconds = 30 * 24 * 60 * 60
 
 /**
- * Gives the browser the proof that it opened this conversation. The value is signed, so that it cannot be
- * changed to another conversation.
+ * Sets the cookie that proves that the browser opened this conversation. It is signed, so it cannot be changed to another
+ * conversation.
  */
 export function setConversationCookie(
   request: FastifyRequest,
@@ -22,7 +22,7 @@ export function setConversationCookie(
   })
 }
 
-/** Whether the browser proves that it opened this conversation as this user. */
+/** Whether the cookie is for this conversation and user. */
 export function opensConversation(
   request: FastifyRequest,
   { userId, conversationId }: ConversationIds,
@@ -31,7 +31,7 @@ export function opensConversation(
   return own?.userId === userId && own.conversationId === conversationId
 }
 
-/** The conversation that the browser proves to have opened; null without one. */
+/** The conversation of the cookie; null without a valid one. */
 export function ownConversation(request: FastifyRequest): ConversationIds | null {
   const cookie = request.cookies[cookieName(request)]
   if (cookie === undefined) return null
@@ -41,7 +41,7 @@ export function ownConversation(request: FastifyRequest): ConversationIds | null
   return { userId: Number(userId), conversationId: Number(conversationId) }
 }
 
-/** The error without that proof; the same whether or not the conversation exists. */
+/** The error without a valid cookie, the same whether or not the conversation exists. */
 export function missingIds(): AppError {
   return new AppError('forbidden', missingIdsMessage)
 }

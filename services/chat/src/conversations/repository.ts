@@ -1,7 +1,8 @@
 import type { Database } from '@cardroom/database/client'
 import { secretHash } from '@cardroom/database/secrets'
 import { sql } from 'kysely'
-import type { Message, Origin } from '../answering/assistant.ts'
+import type { Origin } from '../answering/assistant.ts'
+import type { Message } from '../answering/prompt.ts'
 import { addConversationMail, addLinkMail } from '../requests/mails-repository.ts'
 
 export type Registration = {
@@ -14,45 +15,40 @@ export type Registration = {
   userAgent: string
 }
 
-/** A conversation and whose it is. */
+/** A conversation and its user. */
 export type ConversationIds = { userId: number; conversationId: number }
 
 export type Question = ConversationIds & {
   content: string
-  /** Id that the visitor's page gave the message, if it did. */
+  /** Given to the message by the visitor's page. */
   clientId: string | null
 }
 
-/** Most questions in a conversation, in a minute and in an hour. */
-export type MessageLimits = { minute: number; hour: number }
-
-/** The right to answer in a conversation: a lease that ends with the answer, or expires when the instance has died. */
+/** The right to answer in a conversation: a lease that ends with the answer, or expires if the instance dies. */
 export type Turn = { conversationId: number; token: string }
 
-type Refused =
-  /** An answer is under way. */
-  { outcome: 'busy' } | { outcome: 'limited'; retryAfterSeconds: number }
-
-/** A person has the conversation: the question is stored, and theirs to answer. */
-type WithPerson = { outcome: 'person'; personName: string }
-
-/** The same message was answered before. */
-type Answered = { outcome: 'answered'; answer: string }
-
 export type TurnStart =
-  | Refused
-  | Answered
-  | WithPerson
-  | {
-      outcome: 'started'
-      turn: Turn
-      /** The messages before the question, oldest first. */
-      history: Message[]
-    }
+  /** An answer is in progress. */
+  | { outcome: 'busy' }
+  /** The same message was answered before. */
+  | { outcome: 'answered'; answer: string }
+  /** A person has the conversation; the question is stored for them. */
+  | { outcome: 'person'; personName: string }
+  /** `history`: the messages before the question, oldest first. */
+  | { outcome: 'started'; turn: Turn; history: Message[] }
 
 export type Conversations = ReturnType<typeof conversations>
 
 const historySize = 20
+
+/** A new message makes a conversation active and its summary obsolete. */
+const reopened = {
+  active: true,
+  summary: null,
+  summary_source: null,
+  summary_tries: 0,
+  summary_claimed_until: null,
+} as const
 
 /**
  * The chat's users and their conversations.
@@ -61,8 +57,8 @@ const historySize = 20
 export function conversations(db: Database, leaseSeconds: number) {
   return {
     /**
-     * Opens a new conversation. A known e-mail counts one more session and keeps its first name, because
-     * nothing proves that the address belongs to the visitor.
+     * Opens a new conversation. A known e-mail counts another session and keeps its first name, because nothing proves
+     * that the visitor owns the address.
      */
     async open(registration: Registration): Promise<ConversationIds> {
       const { name, email, sessionId, ipAddress, userAgent } = registration
@@ -90,28 +86,20 @@ export function conversations(db: Database, leaseSeconds: number) {
     },
 
     /**
-     * Stores a question and takes the conversation's turn, unless an answer is under way or a limit is reached. The
-     * same message is stored once: it is recognised by its id, and while it is unanswered by its text, for a visitor
-     * who retries after a failure or a reload.
-     * @returns null unless the conversation exists and is this user's
+     * Stores a question and takes the conversation's turn, unless an answer is in progress. A repeated message is stored
+     * once: it is recognised by its id or, while it is unanswered, by its text.
+     * @returns null unless the conversation exists and belongs to this user
      */
-    async startTurn(question: Question, limits: MessageLimits): Promise<TurnStart | null> {
-      const token = crypto.randomUUID()
-      for (;;) {
-        const start = await tryStartTurn(db, question, { token, leaseSeconds }, limits)
-        if (start === undefined) return null
-        if (start.outcome === 'started') {
-          const { conversationId } = question
-          return { ...start, turn: { conversationId, token } }
-        }
-        if (start.outcome !== 'stale') return start
-      }
+    async startTurn(question: Question): Promise<TurnStart | null> {
+      return await db
+        .transaction()
+        .execute(async (transaction) => await startTurn(transaction, question, leaseSeconds))
     },
 
     /**
-     * Records that the visitor wants to talk to a person, in the conversation as well, and adds the mail
-     * for the staff; once, until an administrator has answered.
-     * @returns the mail's id, null for a repeat; undefined unless the conversation exists and is this user's
+     * Records that the visitor asks for a person, also in the conversation, and adds the mail for the staff. A repeat
+     * before an administrator has answered changes nothing.
+     * @returns the mail's id, null for a repeat; undefined unless the conversation exists and belongs to this user
      */
     async requestPerson(
       { userId, conversationId }: ConversationIds,
@@ -130,24 +118,15 @@ export function conversations(db: Database, leaseSeconds: number) {
           return null
         await transaction
           .updateTable('chat_conversations')
-          .set(({ eb }) => ({
-            person_asked_at: sql`now()`,
-            person_answered_at: null,
-            message_count: eb('message_count', '+', 1),
-            last_message_at: sql`now()`,
-          }))
+          .set({ person_asked_at: sql`now()`, person_answered_at: null })
           .where('id', '=', conversationId)
           .execute()
-        const metadata = JSON.stringify({ by: 'house' })
-        await transaction
-          .insertInto('chat_messages')
-          .values({ conversation_id: conversationId, is_from_user: false, content, metadata })
-          .execute()
+        await addMessage(transaction, conversationId, { content, metadata: { by: 'house' } })
         return await addConversationMail(transaction, conversationId, 'chat-person-request')
       })
     },
 
-    /** What decides about a copy; undefined unless the conversation exists and is this user's. */
+    /** What a copy depends on; undefined unless the conversation exists and belongs to this user. */
     async transcriptState({ userId, conversationId }: ConversationIds) {
       return await db
         .selectFrom('chat_conversations')
@@ -166,8 +145,8 @@ export function conversations(db: Database, leaseSeconds: number) {
     },
 
     /**
-     * Adds a mail with the link that confirms the address for this conversation; an earlier link is void. Another
-     * conversation of the same address needs its own, because anybody may have registered it.
+     * Adds a mail with the link that confirms the address for this conversation; earlier links become invalid. Another
+     * conversation of the same address needs its own confirmation, because anyone may have registered it.
      * @returns the mail's id
      */
     async addTranscriptLink(conversationId: number): Promise<number> {
@@ -178,7 +157,7 @@ export function conversations(db: Database, leaseSeconds: number) {
 
     /**
      * Confirms the address of a link, once, and adds the mail with the copy.
-     * @returns the mail's id; undefined for a link that is over
+     * @returns the mail's id; undefined for a used or expired link
      */
     async confirmTranscript(link: string): Promise<number | undefined> {
       return await db.transaction().execute(async (transaction) => {
@@ -199,127 +178,145 @@ export function conversations(db: Database, leaseSeconds: number) {
      * @param to the client's id of the message that it answers, if it has one
      */
     async saveAnswer(
-      { conversationId, token }: Turn,
+      turn: Turn,
       content: string,
       origin: Origin | { isStopped: true },
       to: string | null,
     ): Promise<void> {
-      const metadata = JSON.stringify(to === null ? origin : { ...origin, to })
-      // The message gets its id after the conversation is locked: so the ids have the order of the commits.
-      await sql`
-        WITH conversation AS (
-          UPDATE chat_conversations
-          SET message_count = message_count + 1, last_message_at = now(),
-            turn = nullif(turn, ${token}::uuid),
-            turn_until = CASE WHEN turn = ${token}::uuid THEN NULL ELSE turn_until END
-          WHERE id = ${conversationId}::bigint
-          RETURNING id
-        )
-        INSERT INTO chat_messages (conversation_id, is_from_user, content, metadata)
-        SELECT id, false, ${content}, ${metadata}::jsonb FROM conversation`.execute(db)
+      const metadata = to === null ? origin : { ...origin, to }
+      await db.transaction().execute(async (transaction) => {
+        await endTurn(transaction, turn)
+        await addMessage(transaction, turn.conversationId, { content, metadata })
+      })
     },
 
     /** Ends a turn without an answer. */
-    async endTurn({ conversationId, token }: Turn): Promise<void> {
-      await sql`
-        UPDATE chat_conversations SET turn = NULL, turn_until = NULL
-        WHERE id = ${conversationId}::bigint AND turn = ${token}::uuid`.execute(db)
+    async endTurn(turn: Turn): Promise<void> {
+      await endTurn(db, turn)
     },
   }
 }
 
-type TurnStartRow =
-  | { outcome: 'stale' }
-  | Refused
-  | Answered
-  | WithPerson
-  | { outcome: 'started'; history: Message[] }
+async function endTurn(db: Database, { conversationId, token }: Turn): Promise<void> {
+  await db
+    .updateTable('chat_conversations')
+    .set({ turn: null, turn_until: null })
+    .where('id', '=', conversationId)
+    .where('turn', '=', token)
+    .execute()
+}
 
-/*
- * One statement for everything about a question. The row lock serialises the messages of a conversation. A statement
- * that has waited for the lock reads the locked row as it is now, and other rows as they were before the wait. Then the
- * two counts of messages differ: the outcome is 'stale', nothing is changed, and the caller repeats the statement.
- */
-async function tryStartTurn(
+type NewMessage = {
+  content: string
+  clientId?: string
+  metadata: object
+  /** The author has the conversation on screen, so all of it counts as read. */
+  isRead?: boolean
+}
+
+/** Adds a message of the assistant, of a person or of the house, inside a transaction. */
+export async function addMessage(
+  db: Database,
+  conversationId: number,
+  { content, clientId, metadata, isRead = false }: NewMessage,
+): Promise<void> {
+  // First, because it locks the conversation: message ids have the order of the commits.
+  await db
+    .updateTable('chat_conversations')
+    .set(({ eb }) => ({
+      ...reopened,
+      message_count: eb('message_count', '+', 1),
+      last_message_at: sql`now()`,
+      ...(isRead && { read_at: sql`now()` }),
+    }))
+    .where('id', '=', conversationId)
+    .execute()
+  await db
+    .insertInto('chat_messages')
+    .values({
+      conversation_id: conversationId,
+      is_from_user: false,
+      content,
+      metadata: JSON.stringify(metadata),
+      client_id: clientId ?? null,
+    })
+    .execute()
+}
+
+async function startTurn(
   db: Database,
   { userId, conversationId, content, clientId }: Question,
-  { token, leaseSeconds }: { token: string; leaseSeconds: number },
-  limits: MessageLimits,
-): Promise<TurnStartRow | undefined> {
-  const { rows } = await sql<TurnStartRow>`
-    WITH conversation AS (
-      SELECT id, message_count, person_name, coalesce(turn_until > now(), false) AS is_busy,
-        CASE WHEN minute_until > now() THEN minute_count ELSE 0 END AS minute_count,
-        CASE WHEN minute_until > now() THEN minute_until ELSE now() + interval '1 minute' END AS minute_until,
-        CASE WHEN hour_until > now() THEN hour_count ELSE 0 END AS hour_count,
-        CASE WHEN hour_until > now() THEN hour_until ELSE now() + interval '1 hour' END AS hour_until
-      FROM chat_conversations
-      WHERE id = ${conversationId}::bigint AND user_id = ${userId}::bigint
-      FOR UPDATE
-    ), recent AS (
-      SELECT id, is_from_user, content FROM chat_messages
-      WHERE conversation_id = ${conversationId}::bigint
-      ORDER BY id DESC LIMIT ${historySize}::int
-    ), same AS (
-      SELECT (
-        SELECT content FROM chat_messages
-        WHERE conversation_id = question.conversation_id AND NOT is_from_user
-          AND metadata ->> 'to' = question.client_id::text AND NOT metadata ? 'isStopped'
-        ORDER BY id LIMIT 1
-      ) AS answer
-      FROM chat_messages AS question
-      WHERE conversation_id = ${conversationId}::bigint AND client_id = ${clientId}::uuid
-    ), decision AS (
-      SELECT conversation.*, (SELECT answer FROM same) AS answer,
-        CASE
-          WHEN message_count <> (
-            SELECT message_count FROM chat_conversations WHERE id = ${conversationId}::bigint
-          ) THEN 'stale'
-          WHEN is_busy AND person_name IS NULL THEN 'busy'
-          WHEN minute_count >= ${limits.minute}::int OR hour_count >= ${limits.hour}::int THEN 'limited'
-          WHEN (SELECT answer FROM same) IS NOT NULL THEN 'answered'
-          WHEN person_name IS NOT NULL THEN 'person'
-          ELSE 'started'
-        END AS outcome
-      FROM conversation
-    ), inserted AS (
-      INSERT INTO chat_messages (conversation_id, is_from_user, content, client_id)
-      SELECT id, true, ${content}, ${clientId}::uuid FROM decision
-      WHERE outcome IN ('started', 'person') AND NOT EXISTS (SELECT FROM same)
-        -- To a person the same word twice is two messages, unless they have no ids.
-        AND NOT coalesce((outcome = 'started' OR ${clientId}::uuid IS NULL) AND (
-          SELECT is_from_user AND content = ${content} FROM recent ORDER BY id DESC LIMIT 1
-        ), false)
-      RETURNING id
-    ), updated_conversation AS (
-      UPDATE chat_conversations AS target
-      SET last_message_at = now(), active = true,
-        summary = NULL, summary_source = NULL, summary_tries = 0, summary_claimed_until = NULL,
-        message_count = target.message_count + (SELECT count(*) FROM inserted),
-        minute_count = decision.minute_count + 1, minute_until = decision.minute_until,
-        hour_count = decision.hour_count + 1, hour_until = decision.hour_until,
-        visitor_seen_at = now(),
-        -- An answer that was under way when a person took over keeps its turn.
-        turn = CASE outcome WHEN 'started' THEN ${token}::uuid WHEN 'person' THEN target.turn END,
-        turn_until = CASE outcome WHEN 'started'
-          THEN clock_timestamp() + make_interval(secs => ${leaseSeconds}::int)
-          WHEN 'person' THEN target.turn_until END
-      FROM decision
-      WHERE target.id = decision.id AND outcome IN ('started', 'answered', 'person')
-    ), updated_user AS (
-      UPDATE chat_users SET last_active = now()
-      FROM decision
-      WHERE chat_users.id = ${userId}::bigint AND outcome IN ('started', 'answered', 'person')
-    )
-    SELECT outcome, answer, person_name AS "personName",
-      ceil(extract(epoch FROM greatest(
-        CASE WHEN minute_count >= ${limits.minute}::int THEN minute_until - now() END,
-        CASE WHEN hour_count >= ${limits.hour}::int THEN hour_until - now() END
-      )))::int AS "retryAfterSeconds",
-      coalesce((
-        SELECT json_agg(json_build_object('isFromUser', is_from_user, 'content', content) ORDER BY id)
-        FROM recent
-      ), '[]') AS history
-    FROM decision`.execute(db)
-  return rows[0]
+  leaseSeconds: number,
+): Promise<TurnStart | null> {
+  // The lock serializes the messages of a conversation.
+  const conversation = await db
+    .selectFrom('chat_conversations')
+    .select(['person_name', sql<boolean>`coalesce(turn_until > now(), false)`.as('isBusy')])
+    .where('id', '=', conversationId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (conversation === undefined) return null
+  const personName = conversation.person_name
+  if (conversation.isBusy && personName === null) return { outcome: 'busy' }
+
+  const messages = db.selectFrom('chat_messages').where('conversation_id', '=', conversationId)
+  const newest = await messages
+    .select(['is_from_user as isFromUser', 'content'])
+    .orderBy('id', 'desc')
+    .limit(historySize)
+    .execute()
+  const isKnownId =
+    clientId !== null &&
+    (await messages.select('id').where('client_id', '=', clientId).executeTakeFirst()) !== undefined
+  const answer = isKnownId
+    ? await messages
+        .select('content')
+        .where('is_from_user', '=', false)
+        .where(sql<boolean>`metadata ->> 'to' = ${clientId} AND NOT metadata ? 'isStopped'`)
+        .orderBy('id')
+        .executeTakeFirst()
+    : undefined
+  const isSameText = newest[0]?.isFromUser === true && newest[0].content === content
+  // To a person, the same words under two ids are two messages.
+  const isStored = isKnownId || (isSameText && (personName === null || clientId === null))
+  if (!isStored) {
+    await db
+      .insertInto('chat_messages')
+      .values({
+        conversation_id: conversationId,
+        is_from_user: true,
+        content,
+        client_id: clientId,
+        metadata: null,
+      })
+      .execute()
+  }
+  const isStarted = answer === undefined && personName === null
+  const token = crypto.randomUUID()
+  await db
+    .updateTable('chat_conversations')
+    .set(({ eb }) => ({
+      ...reopened,
+      last_message_at: sql`now()`,
+      visitor_seen_at: sql`now()`,
+      message_count: eb('message_count', '+', isStored ? 0 : 1),
+      // When a person has taken over, an answer in progress keeps its turn.
+      ...(personName === null && {
+        turn: isStarted ? token : null,
+        turn_until: isStarted
+          ? sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
+          : null,
+      }),
+    }))
+    .where('id', '=', conversationId)
+    .execute()
+  await db
+    .updateTable('chat_users')
+    .set({ last_active: new Date() })
+    .where('id', '=', userId)
+    .execute()
+  if (answer !== undefined) return { outcome: 'answered', answer: answer.content }
+  if (personName !== null) return { outcome: 'person', personName }
+  return { outcome: 'started', turn: { conversationId, token }, history: newest.toReversed() }
 }

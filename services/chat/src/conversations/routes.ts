@@ -3,7 +3,6 @@ import { truncate } from '@cardroom/contracts/text'
 import { limitKeyOf, truncateAddress } from '@cardroom/service-kit/address'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { CardroomServer } from '@cardroom/service-kit/server'
-import type { LimitedCounts } from './limited-counts.ts'
 import type { Conversations } from './repository.ts'
 import { setConversationCookie } from './conversation-cookie.ts'
 
@@ -13,24 +12,8 @@ const maxUserAgent = 1024
 export function registrationRoutes(
   server: CardroomServer,
   conversations: Conversations,
-  {
-    limits,
-    limitedCounts,
-  }: {
-    limits: Record<'register' | 'registerNetwork', RateLimiter>
-    limitedCounts: LimitedCounts
-  },
+  limits: Record<'register' | 'registerNetwork', RateLimiter>,
 ): void {
-  async function takeLimits(ip: string): Promise<void> {
-    try {
-      await limits.register.take(limitKeyOf(ip))
-      await limits.registerNetwork.take(truncateAddress(ip))
-    } catch (error) {
-      await limitedCounts.add('registrations')
-      throw error
-    }
-  }
-
   server.post(
     '/api/chat/register',
     {
@@ -38,7 +21,8 @@ export function registrationRoutes(
       schema: { body: RegisterRequest, response: { 201: RegisterResponse } },
     },
     async (request, reply) => {
-      await takeLimits(request.ip)
+      await limits.register.take(limitKeyOf(request.ip))
+      await limits.registerNetwork.take(truncateAddress(request.ip))
       const { name, email, sessionId } = request.body
       const opened = await conversations.open({
         name,

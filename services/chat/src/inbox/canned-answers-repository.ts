@@ -9,7 +9,7 @@ type Text = Pick<CannedAnswer, 'title' | 'content'>
 
 export type CannedAnswers = ReturnType<typeof cannedAnswers>
 
-/** Answers that administrators keep for chats. Each change is a line of the audit log. */
+/** Prepared answers for chats. Each change is a line of the audit log. */
 export function cannedAnswers(db: Database) {
   return {
     async list(): Promise<CannedAnswer[]> {
@@ -23,9 +23,9 @@ export function cannedAnswers(db: Database) {
 
     /**
      * Adds an answer, or changes the one with this id.
-     * @param shown as it was when the edit began; undefined for a new one
-     * @throws {AppError} `conflict` where it has been changed since, with the answer as it is now, or where there are
-     * too many; `not_found` where it has been removed
+     * @param shown the answer when editing began; undefined for a new one
+     * @throws {AppError} `conflict` with the current answer if it has changed since, or if there are too many; `not_found`
+     * if it was removed
      */
     async save(
       { id, title, content }: CannedAnswer,
@@ -33,7 +33,7 @@ export function cannedAnswers(db: Database) {
       context: AuditContext,
     ): Promise<CannedAnswer> {
       return await db.transaction().execute(async (transaction) => {
-        // One at a time: the number of all is checked.
+        // The lock makes the check of the total safe.
         await sql`SELECT pg_advisory_xact_lock(hashtext('cardroom.canned-answers'))`.execute(
           transaction,
         )
@@ -73,7 +73,7 @@ export function cannedAnswers(db: Database) {
       })
     },
 
-    /** Removes an answer; false where there is none. */
+    /** Removes an answer; false if it does not exist. */
     async remove(id: string, context: AuditContext): Promise<boolean> {
       return await db.transaction().execute(async (transaction) => {
         const before = await transaction

@@ -4,13 +4,13 @@ import {
   CannedAnswerResponse,
   CannedAnswersResponse,
 } from '@cardroom/contracts/canned-answers'
-import { Told } from '@cardroom/contracts/chat-people'
+import { Acknowledged } from '@cardroom/contracts/response'
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { CannedAnswers } from './canned-answers-repository.ts'
 
-/** `/api/admin/chat/canned-answers`: answers that administrators keep for chats. */
+/** `/api/admin/chat/canned-answers`: prepared answers for chats. */
 export function cannedAnswerRoutes(admin: CardroomServer, answers: CannedAnswers): void {
   const config = { access: 'chat.answer' } as const
 
@@ -40,7 +40,7 @@ export function cannedAnswerRoutes(admin: CardroomServer, answers: CannedAnswers
 
   admin.delete(
     '/api/admin/chat/canned-answers/:id',
-    { config, schema: { params: UuidId, response: { 200: Told } } },
+    { config, schema: { params: UuidId, response: { 200: Acknowledged } } },
     async (request) => {
       if (!(await answers.remove(request.params.id, auditContextOf(request)))) {
         throw new AppError('not_found', 'This answer has been removed')

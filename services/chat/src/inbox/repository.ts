@@ -96,7 +96,7 @@ export function chatData(db: Database) {
       return rows
     },
 
-    /** The users with these ids, the last active first. */
+    /** The users with these ids, most recently active first. */
     async users(ids: readonly number[]): Promise<ChatUser[]> {
       const { rows } = await sql<ChatUser>`
         SELECT id, name, email, ip_address AS "ipAddress", user_agent AS "userAgent",
@@ -113,8 +113,8 @@ export function chatData(db: Database) {
     },
 
     /**
-     * Changes whether a conversation is read or waits for a person; null when it does not exist.
-     * @throws {AppError} `conflict` where the visitor has asked for a person again since it was shown
+     * Changes the marks of a conversation; null if it does not exist.
+     * @throws {AppError} `conflict` if the visitor has asked for a person again since it was shown
      */
     async patch(
       id: number,
@@ -155,7 +155,7 @@ export function chatData(db: Database) {
       })
     },
 
-    /** All visitors who gave a name and an e-mail, the last active first; writes an audit entry. */
+    /** All registered visitors, most recently active first; writes an audit entry. */
     async exportLeads(search: string | undefined, context: AuditContext): Promise<Lead[]> {
       const pattern = patternOf(search)
       return await db.transaction().execute(async (transaction) => {
@@ -202,7 +202,7 @@ export function chatData(db: Database) {
 
 const isUnread = sql<boolean>`(message_count > 0 AND (read_at IS NULL OR last_message_at > read_at))`
 
-/** A visitor who has asked again since the page was drawn is not marked as answered unseen. */
+/** Refuses to mark a request as answered if the visitor has asked again since it was shown. */
 async function requireShown(
   db: Kysely<Tables>,
   id: number,
@@ -218,12 +218,12 @@ async function requireShown(
   throw new AppError('conflict', message, { issues: [{ path: 'shown', message }], data: later })
 }
 
-/** Whether something of a visitor is no spam. */
+/** Whether not all conversations of a visitor are spam. */
 const isLead = sql<boolean>`(NOT EXISTS (SELECT FROM chat_conversations WHERE user_id = chat_users.id)
   OR EXISTS (SELECT FROM chat_conversations WHERE user_id = chat_users.id AND spam_at IS NULL))`
 const isSpam = sql`spam_at IS NOT NULL AS "isSpam"`
 
-/** Marks a conversation as spam or takes the mark away, with a line in the audit log where that changes it. */
+/** Marks a conversation as spam or not spam, with an audit line if that changes it. */
 async function setSpam(
   db: Kysely<Tables>,
   id: number,
@@ -250,7 +250,7 @@ function usersLike(pattern: string | null) {
   return sql`SELECT id FROM chat_users WHERE name ILIKE ${pattern} OR email ILIKE ${pattern}`
 }
 
-/** Matches the text literally: its wildcards are escaped. */
+/** A pattern that matches the text literally. */
 function patternOf(search: string | undefined): string | null {
   return search === undefined ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -4,13 +4,10 @@ import { signInAs } from '@cardroom/test-kit/sign-in'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../test/test-app.ts'
 
-const { app, owner, register, registered, say } = await testApp()
-const shipped = await testApp({ rateLimitFactor: 1 })
+const { app, owner, post, register, registered, say } = await testApp()
 
-async function signIn(passwordChangeRequired = false, into = owner) {
-  const { sid } = await signInAs(into, {
-    password_change_required: passwordChangeRequired,
-  })
+async function signIn() {
+  const { sid } = await signInAs(owner)
   return sid
 }
 
@@ -95,25 +92,6 @@ describe('GET /api/admin/chat-data', () => {
     expect(first.totals.averageMessages).toBeCloseTo(first.totals.messages / rows.length, 1)
   })
 
-  it('counts what limits held back in thirty days, and is read without Redis too', async () => {
-    const own = await testApp({ rateLimitFactor: 1 })
-    const cookies = { sid: await signIn(false, own.owner) }
-    const limited = async () =>
-      (await own.app.inject({ url: '/api/admin/chat-data', cookies })).json().data.limited
-    expect(await limited()).toEqual({ registrations: 0, answers: 0 })
-
-    for (let nth = 1; nth <= 32; nth += 1) {
-      await own.register({ name: 'Ada', email: `ada${nth}@quinn.example` })
-    }
-    const today = Math.floor(Date.now() / 86_400_000)
-    await own.redis.hincrby(`chat:limited:${today - 29}`, 'answers', 5)
-    await own.redis.hincrby(`chat:limited:${today - 30}`, 'answers', 7)
-
-    expect(await limited()).toEqual({ registrations: 2, answers: 5 })
-    own.redis.disconnect()
-    expect(await limited()).toBeNull()
-  })
-
   it.each(['?before=x', '?before=-1', '?before=1.5', '?page=2', '?before=99999999999999999'])(
     'refuses %s',
     async (query) => {
@@ -125,37 +103,6 @@ describe('GET /api/admin/chat-data', () => {
       expect(response.statusCode).toBe(400)
     },
   )
-
-  it('is not for strangers, visitors, or before the first password change', async () => {
-    const visitor = await registered()
-    const due = await signIn(true)
-
-    const responses = await Promise.all(
-      [{}, visitor.cookies, { sid: 'a'.repeat(43) }, { sid: due }].map((cookies) =>
-        app.inject({ url: '/api/admin/chat-data', cookies }),
-      ),
-    )
-
-    expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 403])
-  })
-
-  it('is answered three hundred times a minute to one session', async () => {
-    const cookies = { sid: await signIn(false, shipped.owner) }
-    const call = { method: 'PATCH', url: '/api/admin/chat-data/conversations/0', cookies } as const
-
-    const responses = []
-    // Not all at once: each call waits for a connection of the pool, and too many are told to come again.
-    for (let sent = 0; sent < 301; sent += 43) {
-      responses.push(
-        ...(await Promise.all(Array.from({ length: 43 }, () => shipped.app.inject(call)))),
-      )
-    }
-
-    // Bad requests are counted as well, and read nothing.
-    const statuses = responses.map(({ statusCode }) => statusCode)
-    expect(statuses.filter((status) => status === 400)).toHaveLength(300)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
-  })
 })
 
 describe('search', () => {
@@ -246,13 +193,8 @@ describe('PATCH /api/admin/chat-data/conversations/{id}', () => {
 
   it('marks a request for a person as answered, and writes an audit entry', async () => {
     const visitor = await registered()
-    const { userId, conversationId } = visitor
-    await app.inject({
-      method: 'POST',
-      url: '/api/chat/person',
-      cookies: visitor.cookies,
-      payload: { userId, conversationId },
-    })
+    const { conversationId } = visitor
+    await post('/api/chat/person', visitor)
     const before = (await chatData(`?conversation=${conversationId}`)).data
 
     const response = await patch(conversationId, { isWaitingForPerson: false })
@@ -395,32 +337,5 @@ describe('GET /api/admin/chat-data/export', () => {
       .where('subject_type', '=', 'chat-leads')
       .execute()
     expect(lines).toContainEqual({ action: 'exported', after: { search: host, rows: 1 } })
-  })
-
-  it('is not for visitors', async () => {
-    const { cookies } = await registered()
-
-    const response = await app.inject({ url: '/api/admin/chat-data/export', cookies })
-
-    expect(response.statusCode).toBe(401)
-  })
-})
-
-describe('the route table', () => {
-  it('makes public what visitors need and nothing else', () => {
-    const open = app.routeTable
-      .filter(({ config }) => config?.access === 'public')
-      .map(({ url }) => url)
-
-    expect([...new Set(open)]).toEqual([
-      '/api/chat/register',
-      '/api/chat/message',
-      '/api/chat/conversation',
-      '/api/chat/stream',
-      '/api/chat/typing',
-      '/api/chat/transcript',
-      '/api/chat/transcript/confirm',
-      '/api/chat/person',
-    ])
   })
 })

@@ -16,21 +16,13 @@ import {
   time,
 } from '@cardroom/service-kit/send-table'
 import type { CardroomServer } from '@cardroom/service-kit/server'
-import type { LimitedCounts } from '../conversations/limited-counts.ts'
 import type { ChatData, Lead } from './repository.ts'
 
 const pageSize = 1000
 const messagesEach = 200
 
-/**
- * `GET /api/admin/chat-data`: the newest 1,000 conversations, older ones page by page. Below it, the
- * read mark of a conversation and the export of leads.
- */
-export function chatDataRoutes(
-  admin: CardroomServer,
-  chatData: ChatData,
-  limitedCounts: LimitedCounts,
-): void {
+/** `GET /api/admin/chat-data` lists conversations, newest first; below it, changes of a conversation and the export of leads. */
+export function chatDataRoutes(admin: CardroomServer, chatData: ChatData): void {
   admin.get(
     '/api/admin/chat-data',
     {
@@ -39,16 +31,15 @@ export function chatDataRoutes(
     },
     async (request) => {
       const { adminId } = sessionOf(request)
-      const [totals, limited, found] = await Promise.all([
+      const [totals, found] = await Promise.all([
         chatData.totals(adminId),
-        limitedCounts.sums(),
         // One more than a page, to know whether another page follows.
         chatData.conversations(pageSize + 1, messagesEach, request.query, adminId),
       ])
       const conversations = found.slice(0, pageSize)
       const users = await chatData.users(conversations.map(({ userId }) => userId))
       const next = found.length > pageSize ? (conversations.at(-1)?.id ?? null) : null
-      return { success: true as const, data: { users, conversations, totals, limited, next } }
+      return { success: true as const, data: { users, conversations, totals, next } }
     },
   )
 
@@ -65,7 +56,7 @@ export function chatDataRoutes(
     async (request) => {
       const { id } = request.params
       const data = await chatData.patch(id, request.body, auditContextOf(request))
-      if (data === null) throw new AppError('not_found', 'There is no such conversation')
+      if (data === null) throw new AppError('not_found', 'This conversation does not exist')
       return { success: true as const, data }
     },
   )

@@ -7,20 +7,20 @@ import { sql } from 'kysely'
 import { plainText } from '../answering/plain-answer.ts'
 import { withoutLinks } from './without-links.ts'
 
-/** The newest messages that a mail contains at most; administrators read the others in the dashboard. */
+/** The most messages in a mail, newest first; administrators read the rest in the dashboard. */
 const maxMessages = { 'chat-transcript': 500, 'chat-person-request': 6 } as const
 
-/** How long the link to a copy counts; the mail says so. */
+/** The validity of a link to a copy; the mail states it. */
 const linkHours = 24
 
-/** What the assistant's words may lead to. */
+/** Hosts and addresses that the assistant may link to. */
 const assistantsLinks = [...chatLinkHosts, brand.email]
 
 /**
- * Adds a mail about a conversation to the outbox: a copy for the visitor, or a request for a person, which goes to the staff.
- * It contains the messages until now, without any link or host name of the visitor's, and without links of the
- * assistant's to other sites: whoever wrote them may not be who reads the mail.
- * @param answeredBy who has answered a visitor who was gone
+ * Adds a mail about a conversation to the outbox: a copy for the visitor, or a request for a person to the staff. Links and
+ * host names of the visitor, and links of the assistant to other sites, are removed, because the author of the messages may
+ * not be the recipient of the mail.
+ * @param answeredBy the person who answered after the visitor had left
  * @returns the mail's id
  */
 export async function addConversationMail(
@@ -61,8 +61,8 @@ export async function addConversationMail(
 }
 
 /**
- * Adds a mail with the link that confirms the address for this conversation; an earlier link is void.
- * @param answeredBy who has answered a visitor who was gone
+ * Adds a mail with the link that confirms the address for this conversation; earlier links become invalid.
+ * @param answeredBy the person who answered after the visitor had left
  * @returns the mail's id
  */
 export async function addLinkMail(

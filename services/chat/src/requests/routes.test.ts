@@ -1,18 +1,13 @@
 import { limitKey } from '@cardroom/service-kit/rate-limit'
 import { chat } from '@cardroom/brand/chat-copy'
-import { queueNames } from '@cardroom/contracts/jobs'
 import { MailContent } from '@cardroom/contracts/mails'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Registered, testApp } from '../../test/test-app.ts'
 
 const gone = '[link removed]'
 
-const { app, conversationOf, messagesOf, owner, ownerRedis, registered, say } = await testApp()
+const { app, conversationOf, messagesOf, owner, post, registered, say } = await testApp()
 const shipped = await testApp({ rateLimitFactor: 1 })
-
-async function post(url: string, { userId, conversationId, cookies }: Registered, to = app) {
-  return await to.inject({ method: 'POST', url, cookies, payload: { userId, conversationId } })
-}
 
 async function mailsOf({ conversationId }: Registered) {
   const rows = await owner
@@ -115,19 +110,6 @@ describe('POST /api/chat/transcript', () => {
     expect(await mailsOf(stranger)).toMatchObject([{ kind: 'chat-transcript-link' }])
   })
 
-  it('enqueues it at once', async () => {
-    const visitor = await registered()
-    await say(visitor, 'What are the stakes?')
-
-    await post('/api/chat/transcript', visitor)
-
-    const [mail] = await mailsOf(visitor)
-    const jobKey = `bull:${queueNames.mail}:mail-${mail?.id}`
-    await vi.waitFor(async () =>
-      expect(await ownerRedis.hget(jobKey, 'data')).toBe(JSON.stringify({ mailId: mail?.id })),
-    )
-  })
-
   it('refuses while nothing was said', async () => {
     const visitor = await registered()
 
@@ -136,23 +118,6 @@ describe('POST /api/chat/transcript', () => {
     expect(response.statusCode).toBe(409)
     expect(response.json().message).toBe(chat.transcript.nothingSaid)
     expect(await mailsOf(visitor)).toEqual([])
-  })
-
-  it('takes no address: it goes to that of the registration', async () => {
-    const visitor = await registered()
-
-    const response = await app.inject({
-      method: 'POST',
-      url: '/api/chat/transcript',
-      cookies: visitor.cookies,
-      payload: {
-        userId: visitor.userId,
-        conversationId: visitor.conversationId,
-        email: 'x@evil.example',
-      },
-    })
-
-    expect(response.statusCode).toBe(400)
   })
 
   it('is given three times an hour in a conversation', async () => {
@@ -165,7 +130,7 @@ describe('POST /api/chat/transcript', () => {
       .execute()
     const statuses: number[] = []
     for (let call = 1; call <= 4; call += 1) {
-      statuses.push((await post('/api/chat/transcript', visitor, shipped.app)).statusCode)
+      statuses.push((await shipped.post('/api/chat/transcript', visitor)).statusCode)
     }
 
     expect(statuses).toEqual([202, 202, 202, 429])
@@ -176,8 +141,8 @@ describe('POST /api/chat/transcript', () => {
     await shipped.say(visitor, 'What are the stakes?')
 
     const statuses = [
-      (await post('/api/chat/transcript', visitor, shipped.app)).statusCode,
-      (await post('/api/chat/transcript', visitor, shipped.app)).statusCode,
+      (await shipped.post('/api/chat/transcript', visitor)).statusCode,
+      (await shipped.post('/api/chat/transcript', visitor)).statusCode,
     ]
 
     expect(statuses).toEqual([202, 429])
@@ -189,7 +154,7 @@ describe('POST /api/chat/transcript', () => {
     const key = limitKey(shipped.redis, 'chat-recipient', String(visitor.userId))
     await shipped.redis.set(key, 5, 'EX', 3600)
 
-    const response = await post('/api/chat/transcript', visitor, shipped.app)
+    const response = await shipped.post('/api/chat/transcript', visitor)
 
     expect(response.statusCode).toBe(429)
   })
@@ -360,34 +325,13 @@ describe('POST /api/chat/person', () => {
     expect(await conversationOf(visitor)).toMatchObject({ person_answered_at: null })
   })
 
-  it('is not what the next question is taken to be answered by', async () => {
-    const visitor = await registered()
-    await post('/api/chat/person', visitor)
-
-    const response = await say(visitor, 'What are the stakes?')
-
-    expect(response.statusCode).toBe(200)
-    expect(await messagesOf(visitor)).toHaveLength(3)
-  })
-
   it('is sent ten times an hour from one address', async () => {
     const visitors = await Promise.all(Array.from({ length: 11 }, shipped.registered))
     const statuses: number[] = []
     for (const visitor of visitors) {
-      statuses.push((await post('/api/chat/person', visitor, shipped.app)).statusCode)
+      statuses.push((await shipped.post('/api/chat/person', visitor)).statusCode)
     }
 
     expect(statuses).toEqual([...Array<number>(10).fill(202), 429])
-  })
-
-  it('needs no Redis', async () => {
-    const alone = await testApp()
-    const visitor = await alone.registered()
-    alone.redis.disconnect()
-
-    const response = await post('/api/chat/person', visitor, alone.app)
-
-    expect(response.statusCode).toBe(202)
-    expect(await ownerRedis.exists(`chat:turn:${visitor.conversationId}`)).toBe(0)
   })
 })

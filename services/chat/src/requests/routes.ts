@@ -17,21 +17,20 @@ export type RequestDeps = {
   conversations: Conversations
   enqueueMail: EnqueueMail
   limits: {
-    /** Copies of a conversation, and mails to an address, which its owner may not have given. */
+    /** Copies of a conversation, and mails to an address, which may belong to someone else. */
     transcript: RateLimiter
     recipient: RateLimiter
     /** Links that confirm an address. */
     link: RateLimiter
     confirm: RateLimiter
-    /** Calls for a person, from one address. */
+    /** Requests for a person, per address. */
     person: RateLimiter
   }
 }
 
 /**
- * What a visitor may request beside answers: `POST /api/chat/transcript` has the conversation mailed to the
- * address of its registration, once that is confirmed by a mailed link; `POST /api/chat/person` notifies the staff.
- * Neither waits for the mail.
+ * `POST /api/chat/transcript` mails the conversation to the registered address, once a mailed link has confirmed it.
+ * `POST /api/chat/person` notifies the staff. Neither waits for the mail.
  */
 export function requestRoutes(server: CardroomServer, deps: RequestDeps): void {
   const { conversations, enqueueMail, limits } = deps
@@ -73,7 +72,7 @@ export function requestRoutes(server: CardroomServer, deps: RequestDeps): void {
       if (mailId === undefined) {
         throw new AppError(
           'not_found',
-          'This link is over, or it has been used. You can ask for another one in the chat.',
+          'This link has expired or was already used. You can ask for another one in the chat.',
         )
       }
       enqueueMail(mailId)

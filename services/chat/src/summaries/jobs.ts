@@ -3,7 +3,7 @@ import type { Assistant } from '../answering/assistant.ts'
 import { extractSummary } from './rules.ts'
 import type { Summaries } from './repository.ts'
 
-/** A conversation without a message for this long is completed. */
+/** Conversations without a message for this long are completed. */
 const idleMinutes = 30
 const batchSize = 200
 const concurrency = 5
@@ -15,8 +15,8 @@ const maxMessages = 500
 export type CompletionDeps = { summaries: Summaries; assistant: Assistant; logger: Logger }
 
 /**
- * Completes idle conversations and summarizes them. Every instance may run it at any time. When the model fails, a
- * later run tries again; after three attempts the summary is an extract.
+ * Completes idle conversations and summarizes them. Any instance may run it at any time. If the model fails, a later run
+ * retries; after three attempts the summary is an extract.
  */
 export async function completeConversations({
   summaries,

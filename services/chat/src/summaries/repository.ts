@@ -1,6 +1,6 @@
 import type { Database } from '@cardroom/database/client'
 import { sql } from 'kysely'
-import type { Message } from '../answering/assistant.ts'
+import type { Message } from '../answering/prompt.ts'
 
 /** A conversation to summarize, and its visitor's network. */
 type Claim = { id: number; attempts: number; network: string }
@@ -10,7 +10,7 @@ export type Summaries = ReturnType<typeof summaries>
 /** Completes idle conversations and stores their summaries. */
 export function summaries(db: Database) {
   return {
-    /** Completes conversations without a message for that long; returns how many. */
+    /** Completes conversations without a message for this long; returns how many. */
     async complete(idleMinutes: number, limit: number): Promise<number> {
       const { numAffectedRows } = await sql`
         UPDATE chat_conversations SET active = false
@@ -23,7 +23,7 @@ export function summaries(db: Database) {
       return Number(numAffectedRows)
     },
 
-    /** Claims completed conversations without a summary for some time, so that no other instance summarizes them. */
+    /** Claims completed conversations without a summary, so that no other instance summarizes them meanwhile. */
     async claim(limit: number, claimSeconds: number): Promise<Claim[]> {
       const { rows } = await sql<Claim>`
         UPDATE chat_conversations

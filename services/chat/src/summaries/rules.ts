@@ -1,5 +1,5 @@
 import { truncate } from '@cardroom/contracts/text'
-import type { Message } from '../answering/assistant.ts'
+import type { Message } from '../answering/prompt.ts'
 
 const maxQuoteLength = 200
 

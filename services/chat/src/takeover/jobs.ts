@@ -9,17 +9,16 @@ const batchSize = 100
 type Deps = {
   takeovers: Takeovers
   enqueueMail: EnqueueMail
-  /** Those of copies of conversations: by them an address may be mailed. */
+  /** Shared with copies of conversations. */
   limits: { recipient: RateLimiter; link: RateLimiter }
 }
 
 /** Mails a person's answers to visitors who have left. Every instance may run it; each answer is mailed once. */
 export async function mailAnswers({ takeovers, enqueueMail, limits }: Deps): Promise<void> {
-  for (const gone of await takeovers.gone(goneMinutes, batchSize)) {
-    if (!(await isAllowed(gone, limits))) continue
-    const mailId = await takeovers.mailGone(gone)
-    if (mailId !== null) enqueueMail(mailId)
-  }
+  const mailIds = await takeovers.mailGone(goneMinutes, batchSize, (gone) =>
+    isAllowed(gone, limits),
+  )
+  for (const mailId of mailIds) enqueueMail(mailId)
 }
 
 /** Whether the limits allow the mail now; otherwise a later run sends it. */

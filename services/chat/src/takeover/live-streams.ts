@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream'
 import type { ChatMessageRecord } from '@cardroom/contracts/chat-data'
 import type { StoredHandling } from '@cardroom/contracts/chat-people'
+import { AppError } from '@cardroom/service-kit/app-error'
+import type { FastifyReply } from 'fastify'
 
 /** The messages of a conversation after an id, oldest first, and who answers in it. */
 export type ConversationUpdate = {
@@ -8,30 +11,39 @@ export type ConversationUpdate = {
   state: StoredHandling
 }
 
-/** The two sides of a conversation. */
-export type Side = 'visitor' | 'person'
-
-/** An open event stream of a conversation. */
-export type LiveStream = {
+/** An event stream of a conversation, as one of its two sides reads it. */
+type StreamOptions = {
   conversationId: number
-  /** The side that reads the stream; it sees when the other side types. */
-  side: Side
-  /** The id of the last message that the stream has sent; later ones are sent in order, each once. */
+  /** The stream of one side shows when the other side is typing. */
+  side: 'visitor' | 'person'
+  /** The id of the last message that the reader has; later ones are sent in order, each once. */
   after: number
-  onMessages: (messages: ChatMessageRecord[]) => void
-  onState: (state: StoredHandling) => void
-  onTyping: () => void
-  /** Ends the stream: the conversation is gone, or the service stops. */
-  onEnd: () => void
+  toMessages: (messages: ChatMessageRecord[]) => object[]
+  toState: (state: StoredHandling) => object
 }
+
+type OpenStream = StreamOptions & {
+  send: (event: object) => void
+  end: () => void
+  isReading: boolean
+  isReadAgain: boolean
+  sentState: string
+}
+
+/** The most open streams per conversation and instance, and how long each lasts before the reader reconnects. */
+const limits = {
+  visitor: { streams: 5, lifeMs: 60_000 },
+  person: { streams: 50, lifeMs: 5 * 60_000 },
+}
+const pingMs = 15_000
+/** A reader that falls behind by more is disconnected, and resumes. */
+const maxWaitingBytes = 256 * 1024
 
 export type LiveStreams = ReturnType<typeof createLiveStreams>
 
-type OpenStream = LiveStream & { isReading: boolean; isReadAgain: boolean; sentState: string }
-
 /**
- * The streams of this instance. Each reads the database after the last message that it has sent, so notifications may
- * arrive twice, late or not at all: a notification only says that there may be something to read.
+ * The event streams of this instance. Each reads the database after the last message it sent, so notifications may
+ * arrive twice, late or not at all: a notification only triggers a read.
  */
 export function createLiveStreams(
   read: (conversationId: number, after: number) => Promise<ConversationUpdate | undefined>,
@@ -49,23 +61,25 @@ export function createLiveStreams(
         const update = await read(stream.conversationId, stream.after)
         if (!streams.has(stream)) return
         if (update === undefined) {
-          stream.onEnd()
+          stream.end()
           return
         }
         const state = JSON.stringify(update.state)
-        if (state !== stream.sentState) stream.onState(update.state)
+        if (state !== stream.sentState) {
+          stream.send({ type: 'state', state: stream.toState(update.state) })
+        }
         stream.sentState = state
         const last = update.messages.at(-1)
         if (last === undefined) continue
         stream.after = last.id
-        stream.onMessages(update.messages)
+        stream.send({ type: 'messages', messages: stream.toMessages(update.messages) })
         // One read returns a limited number of messages.
         stream.isReadAgain = true
       }
     } catch (error) {
       onFailure(error)
       // The reader resumes with a new stream.
-      stream.onEnd()
+      stream.end()
     } finally {
       stream.isReading = false
     }
@@ -75,24 +89,61 @@ export function createLiveStreams(
     [...streams].filter((stream) => stream.conversationId === conversationId)
 
   return {
-    /** How many streams one side of a conversation has at this instance. */
-    count: (conversationId: number, side: Side): number =>
-      streamsOf(conversationId).filter((stream) => stream.side === side).length,
-
-    /** Sends the messages that exist and those to come. @returns closes the stream */
-    open(options: LiveStream): () => void {
-      const stream = { ...options, isReading: false, isReadAgain: false, sentState: '' }
+    /**
+     * Replies with an event stream of the existing messages and those to come.
+     * @throws {AppError} `too_many_requests` when this side has too many streams of the conversation
+     */
+    async open(reply: FastifyReply, options: StreamOptions): Promise<FastifyReply> {
+      const { conversationId, side } = options
+      const open = streamsOf(conversationId).filter((stream) => stream.side === side)
+      if (open.length >= limits[side].streams) {
+        throw new AppError('too_many_requests', 'This conversation is open too often.', {
+          retryAfterSeconds: 60,
+        })
+      }
+      const events = new Readable({ read() {} })
+      const push = (text: string) => {
+        events.push(text)
+        if (events.readableLength > maxWaitingBytes) events.destroy()
+      }
+      const stream = {
+        ...options,
+        isReading: false,
+        isReadAgain: false,
+        sentState: '',
+        send: (event: object) => {
+          if (streams.has(stream)) push(`data: ${JSON.stringify(event)}\n\n`)
+        },
+        end: () => {
+          if (!events.readableEnded && !events.destroyed) events.push(null)
+          close()
+        },
+      }
+      // Comments keep proxies from closing the stream.
+      const ping = setInterval(() => push(': ping\n\n'), pingMs)
+      const life = setTimeout(stream.end, limits[side].lifeMs)
+      function close(): void {
+        clearInterval(ping)
+        clearTimeout(life)
+        streams.delete(stream)
+      }
+      events.once('close', close)
+      reply.raw.once('close', () => events.destroy())
       streams.add(stream)
+      // The first bytes send the headers.
+      push(': ping\n\n')
       void readNext(stream)
-      return () => streams.delete(stream)
+      reply.header('content-type', 'text/event-stream; charset=utf-8')
+      reply.header('x-accel-buffering', 'no')
+      return await reply.send(events)
     },
 
-    /** Handles a notification of the channel `chat`: a conversation's id and, when somebody types, their side. */
+    /** Handles a notification of the channel `chat`: the id of a conversation and, while someone types, their side. */
     notified(this: void, payload: string): void {
       const [id, typingSide] = payload.split(' ')
       for (const stream of streamsOf(Number(id))) {
         if (typingSide === undefined) void readNext(stream)
-        else if (typingSide !== stream.side) stream.onTyping()
+        else if (typingSide !== stream.side) stream.send({ type: 'typing' })
       }
     },
 
@@ -102,7 +153,7 @@ export function createLiveStreams(
     },
 
     endAll(): void {
-      for (const stream of streams) stream.onEnd()
+      for (const stream of streams) stream.end()
     },
   }
 }

@@ -6,16 +6,10 @@ import type { Database } from '@cardroom/database/client'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { AppError } from '@cardroom/service-kit/app-error'
 import { type Kysely, sql } from 'kysely'
-import {
-  type Decision,
-  decideRelease,
-  decideTake,
-  decideWrite,
-  type Holder,
-  type Person,
-} from './rules.ts'
+import type { Holder, Person } from './rules.ts'
 import type { ConversationUpdate } from './live-streams.ts'
 import { addConversationMail, addLinkMail } from '../requests/mails-repository.ts'
+import { addMessage } from '../conversations/repository.ts'
 import { holderColumns, isWaiting, messageJson } from '../inbox/chat-columns.ts'
 
 export type Takeovers = ReturnType<typeof takeovers>
@@ -23,12 +17,11 @@ export type Takeovers = ReturnType<typeof takeovers>
 /** The most messages of one read. */
 const maxMessages = 200
 
-/** Conversations that administrators take over from the assistant. */
+/** Conversations that administrators take over from the assistant. Methods return undefined for an unknown conversation. */
 export function takeovers(db: Database) {
   return {
     /**
-     * The messages of a conversation after an id, or the newest ones, and who answers in it, as of one moment.
-     * @returns undefined where there is no such conversation
+     * The messages of a conversation after an id (0: the newest ones) and who answers in it, from one snapshot.
      */
     async read(
       this: void,
@@ -51,19 +44,18 @@ export function takeovers(db: Database) {
       return { userId, messages, state }
     },
 
-    /** Remembers that the visitors of these conversations are there to read. */
-    async markSeen(conversationIds: readonly number[]): Promise<void> {
+    /** Records that the visitor has read the conversation. */
+    async markSeen(id: number): Promise<void> {
       await db
         .updateTable('chat_conversations')
         .set({ visitor_seen_at: sql`now()` })
-        .where('id', 'in', conversationIds)
+        .where('id', '=', id)
         .execute()
     },
 
     /**
      * Gives a conversation to an administrator, notifies its visitor, and writes an audit entry.
-     * @returns undefined where there is no such conversation
-     * @throws {AppError} `conflict`, with the current state, where another administrator has it who was not shown
+     * @throws {AppError} `conflict` if another administrator has it and was not shown
      */
     async take(
       id: number,
@@ -72,7 +64,7 @@ export function takeovers(db: Database) {
       context: AuditContext,
     ): Promise<StoredHandling | undefined> {
       return await inLocked(db, id, async (transaction, holder) => {
-        if (!applies(decideTake(holder, person, shownId), 'shown')) return
+        if (!mayTake(holder, person, shownId)) return
         await transaction
           .updateTable('chat_conversations')
           .set({
@@ -95,23 +87,20 @@ export function takeovers(db: Database) {
       })
     },
 
-    /** Gives a conversation back to the assistant; returns and throws like `take`. */
+    /** Gives a conversation back to the assistant. @throws {AppError} `conflict` if another administrator has it */
     async release(
       id: number,
       person: Person,
       context: AuditContext,
     ): Promise<StoredHandling | undefined> {
       return await inLocked(db, id, async (transaction, holder) => {
-        if (!applies(decideRelease(holder, person), 'person')) return
-        await giveBack(transaction, id, holder, context)
+        if (mayRelease(holder, person)) await giveBack(transaction, id, holder, context)
       })
     },
 
     /**
-     * Stores what a person writes to the visitor, once for an id, however often it is sent. The first words answer an
-     * open request for a person.
-     * @returns undefined where there is no such conversation
-     * @throws {AppError} `conflict`, with the current state, unless this administrator has the conversation
+     * Stores a person's message to the visitor once per id. The first message answers an open request for a person.
+     * @throws {AppError} `conflict` unless this administrator has the conversation
      */
     async write(
       id: number,
@@ -123,7 +112,7 @@ export function takeovers(db: Database) {
       const state = await inLocked(db, id, async (transaction, holder) => {
         written = await messageWith(transaction, id, message.clientId)
         if (written !== undefined) return
-        applies(decideWrite(holder, person), 'person')
+        assertHolder(holder, person)
         const { rows } = await sql<{ isAnswer: boolean }>`
           UPDATE chat_conversations AS new
           SET person_last_at = now(),
@@ -152,7 +141,7 @@ export function takeovers(db: Database) {
     },
 
     /**
-     * Notifies the streams of a conversation that one of its two sides is typing, where a person has it.
+     * Notifies the streams of a conversation that one side is typing, if a person has it.
      * @param personId the administrator who types; null: the visitor
      */
     async tellTyping(id: number, personId: string | null): Promise<void> {
@@ -164,12 +153,11 @@ export function takeovers(db: Database) {
     },
 
     /**
-     * Releases conversations in which the person has been silent for this long. A visitor whose last message they left
-     * unanswered waits for a person again.
-     * @returns how many
+     * Releases conversations in which the person has been silent for this long. If the visitor's last message is
+     * unanswered, the visitor waits for a person again.
      */
-    async releaseQuiet(minutes: number, limit: number): Promise<number> {
-      return await db.transaction().execute(async (transaction) => {
+    async releaseQuiet(minutes: number, limit: number): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
         const { rows } = await sql<Holder & { id: number; isUnanswered: boolean }>`
           SELECT id, person_id AS "personId", person_name AS "personName", coalesce((
             SELECT is_from_user FROM chat_messages WHERE conversation_id = chat_conversations.id
@@ -187,67 +175,91 @@ export function takeovers(db: Database) {
             .where(sql<boolean>`NOT ${isWaiting}`)
             .execute()
         }
-        return rows.length
       })
     },
 
-    /** Conversations whose visitor has left before a person's last message, sent at least this long ago, and has no mail about it. */
-    async gone(minutes: number, limit: number): Promise<Gone[]> {
-      const { rows } = await sql<Gone>`
-        SELECT c.id, user_id AS "userId", last.name AS "answeredBy",
-          address_confirmed_at IS NOT NULL AS "isConfirmed"
-        FROM chat_conversations AS c ${lastWords}
-        WHERE c.id IN (
-            SELECT conversation_id FROM chat_messages
-            WHERE metadata ->> 'by' = 'person' AND "timestamp" > now() - interval '1 day')
-          AND last.at < now() - make_interval(mins => ${minutes}::int) AND ${isUnseen}
-        ORDER BY c.id LIMIT ${limit}`.execute(db)
-      return rows
-    },
-
     /**
-     * Adds the mail to a visitor who has left: the conversation or, before the address is confirmed, the link for that.
-     * @returns the mail's id; null where the visitor has returned or has been mailed in the meantime
+     * Adds mails to visitors who had left before a person's last message, which is older than this: the conversation or,
+     * if the address is unconfirmed, the link to confirm it.
+     * @param isAllowed whether the limits allow the mail now; otherwise a later run adds it
+     * @returns the ids of the mails
      */
-    async mailGone({ id, answeredBy, isConfirmed }: Gone): Promise<number | null> {
+    async mailGone(
+      minutes: number,
+      limit: number,
+      isAllowed: (gone: Gone) => Promise<boolean>,
+    ): Promise<number[]> {
       return await db.transaction().execute(async (transaction) => {
-        await sql`SELECT FROM chat_conversations WHERE id = ${id}::bigint FOR UPDATE`.execute(
-          transaction,
-        )
-        const { numAffectedRows } = await sql`
-          UPDATE chat_conversations SET answer_mailed_at = now()
-          WHERE id IN (
-            SELECT c.id FROM chat_conversations AS c ${lastWords}
-            WHERE c.id = ${id}::bigint AND ${isUnseen})`.execute(transaction)
-        if (numAffectedRows === 0n) return null
-        return isConfirmed
-          ? await addConversationMail(transaction, id, 'chat-transcript', answeredBy)
-          : await addLinkMail(transaction, id, answeredBy)
+        const { rows } = await sql<Gone & { id: number; answeredBy: string }>`
+          SELECT c.id, user_id AS "userId", last.name AS "answeredBy",
+            address_confirmed_at IS NOT NULL AS "isConfirmed"
+          FROM chat_conversations AS c
+          CROSS JOIN LATERAL (
+            SELECT "timestamp" AS at, metadata ->> 'name' AS name FROM chat_messages
+            WHERE conversation_id = c.id AND metadata ->> 'by' = 'person'
+            ORDER BY chat_messages.id DESC LIMIT 1
+          ) AS last
+          WHERE c.id IN (
+              SELECT conversation_id FROM chat_messages
+              WHERE metadata ->> 'by' = 'person' AND "timestamp" > now() - interval '1 day')
+            AND last.at < now() - make_interval(mins => ${minutes}::int)
+            AND last.at > coalesce(answer_mailed_at, '-infinity')
+            AND last.at > coalesce(visitor_seen_at, '-infinity')
+          ORDER BY c.id LIMIT ${limit} FOR UPDATE OF c SKIP LOCKED`.execute(transaction)
+        const mailIds: number[] = []
+        for (const { id, answeredBy, ...gone } of rows) {
+          if (!(await isAllowed(gone))) continue
+          await transaction
+            .updateTable('chat_conversations')
+            .set({ answer_mailed_at: sql`now()` })
+            .where('id', '=', id)
+            .execute()
+          mailIds.push(
+            gone.isConfirmed
+              ? await addConversationMail(transaction, id, 'chat-transcript', answeredBy)
+              : await addLinkMail(transaction, id, answeredBy),
+          )
+        }
+        return mailIds
       })
     },
   }
 }
 
-/** A conversation whose visitor has left, and who has answered in it. */
-export type Gone = { id: number; userId: number; answeredBy: string; isConfirmed: boolean }
+/** A visitor who has left. */
+export type Gone = { userId: number; isConfirmed: boolean }
 
-const lastWords = sql`
-  CROSS JOIN LATERAL (
-    SELECT "timestamp" AS at, metadata ->> 'name' AS name FROM chat_messages
-    WHERE conversation_id = c.id AND metadata ->> 'by' = 'person'
-    ORDER BY chat_messages.id DESC LIMIT 1
-  ) AS last`
-const isUnseen = sql<boolean>`(last.at > coalesce(answer_mailed_at, '-infinity')
-  AND last.at > coalesce(visitor_seen_at, '-infinity'))`
-
-/** Whether to make the change; throws a refusal, with the path of the request that it is about. */
-function applies(decision: Decision, path: string): boolean {
-  if (decision.outcome !== 'refused') return decision.outcome === 'done'
-  const { message } = decision
-  throw new AppError('conflict', message, { issues: [{ path, message }] })
+/**
+ * Whether taking a conversation over changes anything. Of two administrators at once the first one gets it; the other
+ * may take it only after seeing that.
+ * @param shownId who had it on the administrator's screen
+ * @throws {AppError} `conflict` when someone else has it
+ */
+function mayTake(holder: Holder, person: Person, shownId: string | null | undefined): boolean {
+  if (holder.personId === person.id) return false
+  if (holder.personId === null || holder.personId === shownId) return true
+  throw refusal(`${holder.personName} has taken this conversation over`, 'shown')
 }
 
-/** Changes a conversation under the lock that every message and change takes, so that ids have the order of commits. */
+/** Whether releasing a conversation changes anything. @throws {AppError} `conflict` when someone else has it */
+function mayRelease(holder: Holder, person: Person): boolean {
+  if (holder.personId === null) return false
+  if (holder.personId === person.id) return true
+  throw refusal(`${holder.personName} has this conversation`, 'person')
+}
+
+/** @throws {AppError} `conflict` unless the administrator has the conversation */
+function assertHolder(holder: Holder, person: Person): void {
+  if (holder.personId === person.id) return
+  const name = holder.personName ?? 'The assistant'
+  throw refusal(`${name} has this conversation. Take it over to write.`, 'person')
+}
+
+function refusal(message: string, path: string): AppError {
+  return new AppError('conflict', message, { issues: [{ path, message }] })
+}
+
+/** Changes a conversation under its lock. */
 async function inLocked(
   db: Database,
   id: number,
@@ -280,51 +292,11 @@ async function giveBack(
     .where('id', '=', id)
     .execute()
   const content = withPerson.handedBack(personName ?? '')
-  await addMessage(db, id, { content, metadata: { by: 'house' }, isRead: false })
+  await addMessage(db, id, { content, metadata: { by: 'house' } })
   await audit(db, id, context, 'handed-back', {
     before: { person: personName },
     after: { person: null },
   })
-}
-
-type NewMessage = {
-  content: string
-  clientId?: string
-  metadata: object
-  /** The author has the conversation on screen, so all of it counts as read. */
-  isRead: boolean
-}
-
-/** Adds a message to a conversation that this transaction has locked, and makes the conversation active again. */
-async function addMessage(
-  db: Kysely<Tables>,
-  id: number,
-  { content, clientId, metadata, isRead }: NewMessage,
-): Promise<void> {
-  await db
-    .insertInto('chat_messages')
-    .values({
-      conversation_id: id,
-      is_from_user: false,
-      content,
-      metadata: JSON.stringify(metadata),
-      client_id: clientId ?? null,
-    })
-    .execute()
-  await db
-    .updateTable('chat_conversations')
-    .set(({ eb }) => ({
-      message_count: eb('message_count', '+', 1),
-      last_message_at: sql`now()`,
-      active: true,
-      summary: null,
-      summary_source: null,
-      summary_tries: 0,
-      summary_claimed_until: null,
-      ...(isRead && { read_at: sql`now()` }),
-    }))
-    .where('id', '=', id)
-    .execute()
 }
 
 async function messageWith(

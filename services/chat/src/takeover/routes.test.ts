@@ -13,7 +13,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { quietMinutes } from './rules.ts'
 import { type Registered, testApp } from '../../test/test-app.ts'
 
-const { app, takeovers, owner, messagesOf, registered, say, takeTurn } = await testApp()
+const chat = await testApp()
+const { app, takeovers, owner, messagesOf, registered, say, takeTurn } = chat
 let origin = ''
 beforeAll(async () => {
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -196,14 +197,8 @@ describe('a conversation that a person has', () => {
     const ada = await administrator('Ada')
     const visitor = await registered()
     await take(ada, visitor)
-    const { userId, conversationId, cookies } = visitor
     const send = async (messageId: string) =>
-      await app.inject({
-        method: 'POST',
-        url: '/api/chat/message',
-        cookies,
-        payload: { userId, conversationId, messageId, message: 'Hello?' },
-      })
+      await chat.post('/api/chat/message', visitor, { messageId, message: 'Hello?' })
     const [first, second, answer] = [randomUUID(), randomUUID(), randomUUID()]
 
     await Promise.all([send(first), send(first), send(first)])
@@ -249,13 +244,7 @@ describe('a conversation that a person has', () => {
   it('is answered with the first words of the person, which the log says', async () => {
     const ada = await administrator('Ada')
     const visitor = await registered()
-    const { userId, conversationId, cookies } = visitor
-    await app.inject({
-      method: 'POST',
-      url: '/api/chat/person',
-      cookies,
-      payload: { userId, conversationId },
-    })
+    await chat.post('/api/chat/person', visitor)
     const { data } = HandlingResponse.parse((await take(ada, visitor)).json())
 
     const response = await write(ada, visitor, 'Here.')
@@ -349,13 +338,7 @@ describe('the streams of a conversation', () => {
     await say(visitor, 'Hello?')
     await write(ada, visitor, 'Here.')
     await post(ada, visitor, 'typing')
-    const { userId, conversationId, cookies } = visitor
-    await app.inject({
-      method: 'POST',
-      url: '/api/chat/typing',
-      cookies,
-      payload: { userId, conversationId },
-    })
+    await chat.post('/api/chat/typing', visitor)
 
     const said = [expect.stringContaining('Ada of Back Room'), 'Hello?', 'Here.']
     await expect.poll(mine.contents).toEqual(said)
@@ -411,12 +394,7 @@ describe('the inbox of the back office', () => {
     const ada = await administrator('Ada')
     const [mine, waiting] = [await registered(), await registered()]
     await take(ada, mine)
-    await app.inject({
-      method: 'POST',
-      url: '/api/chat/person',
-      cookies: waiting.cookies,
-      payload: { userId: waiting.userId, conversationId: waiting.conversationId },
-    })
+    await chat.post('/api/chat/person', waiting)
     const inbox = async (name: string) => {
       const response = await app.inject({
         url: `/api/admin/chat-data?inbox=${name}`,
@@ -439,13 +417,8 @@ describe('the inbox of the back office', () => {
   it('does not mark as answered who has asked again since', async () => {
     const ada = await administrator('Ada')
     const visitor = await registered()
-    const { userId, conversationId, cookies } = visitor
-    await app.inject({
-      method: 'POST',
-      url: '/api/chat/person',
-      cookies,
-      payload: { userId, conversationId },
-    })
+    const { conversationId } = visitor
+    await chat.post('/api/chat/person', visitor)
     const mark = async (personAskedAt: string) =>
       await app.inject({
         method: 'PATCH',

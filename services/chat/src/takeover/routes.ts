@@ -3,14 +3,13 @@ import {
   type Handling,
   HandlingResponse,
   maxPersonName,
-  type ConversationEvent,
   OfficeStreamQuery,
   PersonMessageRequest,
   PersonMessageResponse,
   type StoredHandling,
   TakeRequest,
-  Told,
 } from '@cardroom/contracts/chat-people'
+import { Acknowledged } from '@cardroom/contracts/response'
 import { truncate } from '@cardroom/contracts/text'
 import { auditContextOf, sessionOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
@@ -19,16 +18,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Person } from './rules.ts'
 import type { LiveStreams } from './live-streams.ts'
 import type { Takeovers } from './repository.ts'
-import { assertFewStreams, sendEventStream } from './event-stream.ts'
-
-/** The most streams of one conversation that administrators may have open at one instance. */
-const maxStreams = 50
-/** When a stream ends, the browser opens the next one, which checks the session again. */
-const streamLifeMs = 5 * 60_000
 
 const path = '/api/admin/chat/conversations/:id'
 
-/** Routes with which administrators take conversations over, write in them, release them and watch them live. */
+/** Administrators take conversations over, write in them, release them and watch them live. */
 export function takeoverRoutes(
   admin: CardroomServer,
   { takeovers, liveStreams }: { takeovers: Takeovers; liveStreams: LiveStreams },
@@ -92,7 +85,7 @@ export function takeoverRoutes(
     `${path}/typing`,
     {
       config: { access: 'chat.answer' },
-      schema: { params: ConversationParams, response: { 200: Told } },
+      schema: { params: ConversationParams, response: { 200: Acknowledged } },
     },
     async (request) => {
       await takeovers.tellTyping(request.params.id, sessionOf(request).adminId)
@@ -110,18 +103,12 @@ export function takeoverRoutes(
       const { id } = request.params
       const { after = 0 } = request.query
       known(await takeovers.read(id, after))
-      assertFewStreams(liveStreams, id, 'person', maxStreams)
-      return await sendEventStream(reply, streamLifeMs, (sendData, end) => {
-        const send = (event: ConversationEvent) => sendData(event)
-        return liveStreams.open({
-          conversationId: id,
-          side: 'person',
-          after,
-          onMessages: (messages) => send({ type: 'messages', messages }),
-          onState: (state) => send({ type: 'state', state: seenBy(request, state) }),
-          onTyping: () => send({ type: 'typing' }),
-          onEnd: end,
-        })
+      return await liveStreams.open(reply, {
+        conversationId: id,
+        side: 'person',
+        after,
+        toMessages: (messages) => messages,
+        toState: (state) => seenBy(request, state),
       })
     },
   )
@@ -137,6 +124,6 @@ function personOf(request: FastifyRequest): Person {
 }
 
 function known<Data>(data: Data | undefined): Data {
-  if (data === undefined) throw new AppError('not_found', 'There is no such conversation')
+  if (data === undefined) throw new AppError('not_found', 'This conversation does not exist')
   return data
 }

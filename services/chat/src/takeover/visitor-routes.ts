@@ -2,12 +2,11 @@ import { ConversationRequest } from '@cardroom/contracts/chat'
 import {
   OwnConversationQuery,
   OwnConversationResponse,
-  type OwnEvent,
   type OwnMessage,
   type OwnState,
-  Told,
   type StoredHandling,
 } from '@cardroom/contracts/chat-people'
+import { Acknowledged } from '@cardroom/contracts/response'
 import type { ChatMessageRecord } from '@cardroom/contracts/chat-data'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { CardroomServer } from '@cardroom/service-kit/server'
@@ -19,11 +18,6 @@ import {
   opensConversation,
   ownConversation,
 } from '../conversations/conversation-cookie.ts'
-import { assertFewStreams, sendEventStream } from './event-stream.ts'
-
-/** The most streams that one visitor may have open at one instance, in several tabs. */
-const maxStreams = 5
-const streamLifeMs = 60_000
 
 type Deps = {
   takeovers: Takeovers
@@ -38,12 +32,18 @@ type Deps = {
 export function visitorRoutes(server: CardroomServer, deps: Deps): void {
   const { takeovers, liveStreams, limits } = deps
 
-  /** The ids of the cookie, which must be those of the requested conversation. */
-  async function proven(request: FastifyRequest, conversationId: number) {
+  /** The requested messages of the conversation that the cookie proves; marks them as seen. */
+  async function readOwn(
+    request: FastifyRequest,
+    { conversationId, after = 0 }: { conversationId: number; after?: number | undefined },
+  ) {
     const ids = ownConversation(request)
     if (ids?.conversationId !== conversationId) throw missingIds()
     await limits.own.take(String(conversationId))
-    return ids
+    const found = await takeovers.read(conversationId, after)
+    if (found?.userId !== ids.userId) throw missingIds()
+    await takeovers.markSeen(conversationId)
+    return found
   }
 
   server.get(
@@ -53,13 +53,9 @@ export function visitorRoutes(server: CardroomServer, deps: Deps): void {
       schema: { querystring: OwnConversationQuery, response: { 200: OwnConversationResponse } },
     },
     async (request) => {
-      const { conversationId, after = 0 } = request.query
-      const { userId } = await proven(request, conversationId)
-      const found = await takeovers.read(conversationId, after)
-      if (found?.userId !== userId) throw missingIds()
-      await takeovers.markSeen([conversationId])
-      const messages = found.messages.map(toOwnMessage)
-      return { success: true as const, data: { ...toOwnState(found.state), messages } }
+      const { state, messages } = await readOwn(request, request.query)
+      const data = { ...toOwnState(state), messages: messages.map(toOwnMessage) }
+      return { success: true as const, data }
     },
   )
 
@@ -67,24 +63,14 @@ export function visitorRoutes(server: CardroomServer, deps: Deps): void {
     '/api/chat/stream',
     { config: { access: 'public' }, schema: { querystring: OwnConversationQuery } },
     async (request, reply) => {
+      await readOwn(request, request.query)
       const { conversationId, after = 0 } = request.query
-      const { userId } = await proven(request, conversationId)
-      const found = await takeovers.read(conversationId, after)
-      if (found?.userId !== userId) throw missingIds()
-      assertFewStreams(liveStreams, conversationId, 'visitor', maxStreams)
-      await takeovers.markSeen([conversationId])
-      return await sendEventStream(reply, streamLifeMs, (sendData, end) => {
-        const send = (event: OwnEvent) => sendData(event)
-        return liveStreams.open({
-          conversationId,
-          side: 'visitor',
-          after,
-          onMessages: (messages) =>
-            send({ type: 'messages', messages: messages.map(toOwnMessage) }),
-          onState: (state) => send({ type: 'state', state: toOwnState(state) }),
-          onTyping: () => send({ type: 'typing' }),
-          onEnd: end,
-        })
+      return await liveStreams.open(reply, {
+        conversationId,
+        side: 'visitor',
+        after,
+        toMessages: (messages) => messages.map(toOwnMessage),
+        toState: toOwnState,
       })
     },
   )
@@ -93,7 +79,7 @@ export function visitorRoutes(server: CardroomServer, deps: Deps): void {
     '/api/chat/typing',
     {
       config: { access: 'public' },
-      schema: { body: ConversationRequest, response: { 200: Told } },
+      schema: { body: ConversationRequest, response: { 200: Acknowledged } },
     },
     async (request) => {
       if (!opensConversation(request, request.body)) throw missingIds()

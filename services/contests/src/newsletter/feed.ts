@@ -76,7 +76,7 @@ export function createNewsletterFeed(
       const stored = await redis.get(copyKey)
       if (stored !== null) lastCopy = Copy.parse(JSON.parse(stored))
     } catch (error) {
-      logger.debug({ err: error }, 'newsletter copy not read')
+      logger.debug({ err: error }, 'could not read newsletter copy')
     }
     return lastCopy !== null && now() - lastCopy.fetchedAt < maxAgeMs ? lastCopy : null
   }
@@ -84,7 +84,7 @@ export function createNewsletterFeed(
   /** Never rejects: callers then answer from the copy, if there is one. */
   function renew(): Promise<void> {
     renewal ??= attempt()
-      .catch((error: unknown) => logger.debug({ err: error }, 'newsletter feed not renewed'))
+      .catch((error: unknown) => logger.debug({ err: error }, 'could not refresh newsletter feed'))
       .finally(() => {
         renewal = null
       })

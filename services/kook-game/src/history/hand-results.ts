@@ -26,7 +26,7 @@ export function createHandResults(redis: Redis, logger: Logger) {
       const options = { jobId, removeOnFail: { age: maxAgeSeconds } }
       queue
         .add('record', job, options)
-        .catch((error: unknown) => logger.warn({ err: error }, 'results of a hand not enqueued'))
+        .catch((error: unknown) => logger.warn({ err: error }, 'could not enqueue hand results'))
     },
     close: async (): Promise<void> => await queue?.close(),
   }

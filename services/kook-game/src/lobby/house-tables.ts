@@ -10,7 +10,7 @@ import type { Table } from '@cardroom/poker-engine/table-state'
 import { type Tables, toTableKey, toTableName } from '../table/tables.ts'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 
-/** How old a list of the house tables may be. */
+/** The cache time of the list of house tables. */
 const maxAgeMs = 1000
 
 /** Whether players may sit down at a table: a further house table is open while all before it are full, or played at. */

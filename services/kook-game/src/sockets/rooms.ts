@@ -163,7 +163,7 @@ export function createRooms(deps: RoomsDeps) {
   function requestInBackground(key: string, action: WithoutTime<PlayerAction>): void {
     changes
       .request(key, action)
-      .catch((error: unknown) => logger.debug({ err: error }, 'seat not reconciled'))
+      .catch((error: unknown) => logger.debug({ err: error }, 'could not reconcile seat'))
   }
 
   /** Retries until the work succeeds or is no longer needed. */

@@ -65,7 +65,7 @@ export function createTableChanges(deps: TableChangesDeps) {
       const seenVersion = Math.max(lastSeen.version, found.version)
       if (found.isReadable && found.stored.table.version >= seenVersion) return found
       if (attempt > maxAttempts) {
-        logger.error({ attempts: maxAttempts }, 'table not recovered')
+        logger.error({ attempts: maxAttempts }, 'could not recover table')
         return found
       }
       const { chainEnd } = lastSeen
@@ -169,7 +169,7 @@ export function createTableChanges(deps: TableChangesDeps) {
       const written = await write(key, found, due)
       if (written === null) return
       if ('refusal' in written) {
-        return logger.error({ reason: written.refusal }, 'due step refused')
+        return logger.error({ reason: written.refusal }, 'scheduled action rejected')
       }
       // The write has scheduled the next check, so the table need not be read again for that.
       if (written.checkAgainAt === null || written.checkAgainAt > found.at) return

@@ -41,7 +41,7 @@ export function startTimers(
       wakeIn(Math.min(nextInMs ?? maxSleepMs, maxSleepMs))
     } catch (error) {
       // An outage of Redis is logged by its connection; the lease makes the tables due again.
-      logger.debug({ err: error }, 'due tables not claimed')
+      logger.debug({ err: error }, 'could not claim due tables')
       wakeIn(maxSleepMs)
     }
   }

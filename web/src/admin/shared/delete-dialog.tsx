@@ -1,4 +1,4 @@
-import { Done } from '@cardroom/contracts/admin'
+import { Done } from '@cardroom/contracts/response'
 import type { ReactNode } from 'react'
 import { request } from '../../shared/request.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'

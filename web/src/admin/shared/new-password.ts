@@ -1,4 +1,5 @@
-import { ChangePasswordRequest, Done, minPasswordLength } from '@cardroom/contracts/admin'
+import { ChangePasswordRequest, minPasswordLength } from '@cardroom/contracts/admin'
+import { Done } from '@cardroom/contracts/response'
 import * as z from 'zod/mini'
 import type { Fields } from './form.tsx'
 import { request } from '../../shared/request.ts'

@@ -1,4 +1,4 @@
-import { Done } from '@cardroom/contracts/admin'
+import { Done } from '@cardroom/contracts/response'
 import {
   Administrator,
   AdministratorsResponse,

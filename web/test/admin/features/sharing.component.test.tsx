@@ -4,7 +4,7 @@ import {
   CreateAccessTokenResponse,
   OpenedLinkResponse,
 } from '@cardroom/contracts/access-tokens'
-import { Done } from '@cardroom/contracts/admin'
+import { Done } from '@cardroom/contracts/response'
 import { TrafficReportResponse } from '@cardroom/contracts/analytics-reports'
 import { ExploreReportResponse } from '@cardroom/contracts/explore'
 import { ReportMailChoicesResponse } from '@cardroom/contracts/report-mails'
@@ -77,7 +77,7 @@ describe('links and keys', () => {
 
     await button('Make link').click()
     await dialog.getByRole('button', { name: 'Make link' }).click()
-    await expect.element(dialog).toMatchTextContent('Please say what it is for')
+    await expect.element(dialog).toMatchTextContent('Please enter what it is for')
     await dialog.getByLabelText('For').fill('Press')
     await dialog.getByLabelText('Ends').selectOptions('In 90 days')
     await dialog.getByRole('button', { name: 'Make link' }).click()

@@ -1,4 +1,4 @@
-import { Done } from '@cardroom/contracts/admin'
+import { Done } from '@cardroom/contracts/response'
 import { OwnSessionsResponse } from '@cardroom/contracts/administrators'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../../shared/query-client.ts'

@@ -9,7 +9,7 @@ import {
   removeAdministrator,
   roleLabels,
 } from './administrators-api.ts'
-import type { Done } from '@cardroom/contracts/admin'
+import type { Done } from '@cardroom/contracts/response'
 import { useMutation } from '@tanstack/react-query'
 import { queryClient } from '../../../shared/query-client.ts'
 import { toast } from '../../../shared/toast/toasts.ts'

@@ -1,4 +1,4 @@
-import type { ChatTotals, LimitedChat } from '@cardroom/contracts/chat-data'
+import type { ChatTotals } from '@cardroom/contracts/chat-data'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatCount } from '../../../shared/format.ts'
@@ -81,7 +81,6 @@ export function ChatLeadsTab() {
   return (
     <div className="stack loose reloading" aria-busy={isPlaceholderData}>
       <StatCards label="Chatbot" stats={toStats(found.totals)} />
-      <LimitedNote limited={found.limited} />
       <div className="row between">
         <InboxChoice inbox={filter.inbox} totals={found.totals} toInbox={address.toInbox} />
         <AdminButton onClick={() => setIsManaging(true)}>Canned answers</AdminButton>
@@ -161,19 +160,6 @@ export function ChatLeadsTab() {
       </div>
       <LeadTable leads={found.leads} search={filter.search} isFiltered={isFiltered} />
     </div>
-  )
-}
-
-/** What the network limits refused, if anything. */
-function LimitedNote({ limited }: { limited: LimitedChat | null }) {
-  if (limited === null || limited.registrations + limited.answers === 0) return null
-  const { registrations, answers } = limited
-  return (
-    <p className="muted">
-      Limits, last 30 days: {formatCount(registrations)} registrations refused,{' '}
-      {formatCount(answers)} answers without the model because their network had spent its share of
-      the day’s budget
-    </p>
   )
 }
 

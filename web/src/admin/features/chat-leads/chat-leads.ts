@@ -3,7 +3,6 @@ import type {
   ChatDataResponse,
   ChatTotals,
   ChatUser,
-  LimitedChat,
 } from '@cardroom/contracts/chat-data'
 
 /** A user with the loaded conversations, newest first. */
@@ -20,7 +19,6 @@ export type Lead = ChatUser & {
 export type ChatLeads = {
   leads: readonly Lead[]
   totals: ChatTotals
-  limited: LimitedChat | null
   /** How many conversations are loaded. */
   shown: number
 }
@@ -42,7 +40,6 @@ export function chatLeads(pages: readonly ChatDataResponse[]): ChatLeads | null 
   return {
     leads: leads.toSorted((left, right) => right.lastActive.localeCompare(left.lastActive)),
     totals: first.data.totals,
-    limited: first.data.limited,
     shown: leads.reduce((sum, { conversations }) => sum + conversations.length, 0),
   }
 }

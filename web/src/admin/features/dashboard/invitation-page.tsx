@@ -1,4 +1,4 @@
-import { Done } from '@cardroom/contracts/admin'
+import { Done } from '@cardroom/contracts/response'
 import { InvitationResponse } from '@cardroom/contracts/administrators'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { Admin, Done, type LoginRequest, LoginResponse } from '@cardroom/contracts/admin'
+import { Admin, type LoginRequest, LoginResponse } from '@cardroom/contracts/admin'
+import { Done } from '@cardroom/contracts/response'
 import type { CodeRequest } from '@cardroom/contracts/factors'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { getJson, queryClient, sessionKey } from '../../../shared/query-client.ts'

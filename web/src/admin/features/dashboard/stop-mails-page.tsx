@@ -1,4 +1,4 @@
-import { Done } from '@cardroom/contracts/admin'
+import { Done } from '@cardroom/contracts/response'
 import { useMutation } from '@tanstack/react-query'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { request } from '../../../shared/request.ts'

@@ -3,7 +3,7 @@ import {
   type CreateAccessTokenRequest,
   CreateAccessTokenResponse,
 } from '@cardroom/contracts/access-tokens'
-import { Done } from '@cardroom/contracts/admin'
+import { Done } from '@cardroom/contracts/response'
 import { request } from '../../../shared/request.ts'
 
 export const tokensPath = '/api/admin/access-tokens'

@@ -1,4 +1,4 @@
-import { Done } from '@cardroom/contracts/admin'
+import { Done } from '@cardroom/contracts/response'
 import { type SystemReport, SystemResponse } from '@cardroom/contracts/system'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { Done } from '@cardroom/contracts/admin'
+import { Done } from '@cardroom/contracts/response'
 import { AppSecret, Factors, PasskeyOptions, RecoveryCodes } from '@cardroom/contracts/factors'
 import type {
   PublicKeyCredentialCreationOptionsJSON,

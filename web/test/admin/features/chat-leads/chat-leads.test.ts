@@ -59,7 +59,7 @@ function page(users: ChatUser[], conversations: ChatConversation[]): ChatDataRes
     messages: 0,
     averageMessages: 0,
   }
-  return { success: true, data: { users, conversations, totals, limited: null, next: null } }
+  return { success: true, data: { users, conversations, totals, next: null } }
 }
 
 describe('chatLeads', () => {

@@ -21,7 +21,7 @@ type Part = (typeof parts)[number]
 type Round = { perSecond: number; perBatch: number; cpuMs: Record<Part, number>; sum: number }
 
 /**
- * Analytics calls through the gateway, each a request of its own, until every record is in Postgres:
+ * Sends analytics calls through the gateway, one record a request, until every record is in Postgres:
  * accepted events a second, CPU milliseconds an event of every process, and their sum.
  */
 export async function benchIngest(): Promise<void> {

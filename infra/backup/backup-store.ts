@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { S3Client } from '@bradenmacdonald/s3-lite-client'
+import { repositoryFolder } from '@cardroom/local-servers/repository'
 
-/** Where backups are kept. */
+/** A place for backups. */
 export type BackupStore = {
-  /** In words, without what is secret. */
+  /** For people, without secrets. */
   place: string
   /** Writes a file whole or not at all. */
   write: (name: string, content: Readable) => Promise<void>
@@ -16,9 +17,19 @@ export type BackupStore = {
   remove: (name: string) => Promise<void>
 }
 
+/** The store that the settings name. */
+export function storeOf(settings: {
+  BACKUP_FOLDER?: string | undefined
+  BACKUP_STORE_URL?: string | undefined
+}): BackupStore {
+  const { BACKUP_STORE_URL: address, BACKUP_FOLDER: folder } = settings
+  if (address) return s3Store(new URL(address))
+  return folderStore(folder || join(repositoryFolder, '.local/backups'))
+}
+
 const partEnding = '.part'
 
-/** A folder of this machine. */
+/** Keeps backups in a folder of this machine. */
 export function folderStore(folder: string): BackupStore {
   return {
     place: folder,
@@ -26,7 +37,7 @@ export function folderStore(folder: string): BackupStore {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const part = join(folder, `${name}${partEnding}`)
       try {
-        // They contain personal data, so only their owner may read them; they are on the disk before they have their name.
+        // Backups contain personal data, so only their owner may read them. A file gets its name once it is on the disk.
         await pipeline(content, createWriteStream(part, { mode: 0o600, flush: true }))
         await rename(part, join(folder, name))
       } finally {
@@ -48,7 +59,7 @@ export function folderStore(folder: string): BackupStore {
 const partBytes = 16 * 1024 * 1024
 
 /**
- * A store that speaks S3's protocol.
+ * Keeps backups in an S3-compatible store.
  * @param address `https://KEY:SECRET@host/bucket/folder?region=…`, key and secret URL-encoded
  */
 export function s3Store(address: URL): BackupStore {
@@ -61,7 +72,7 @@ export function s3Store(address: URL): BackupStore {
     bucket,
     region: address.searchParams.get('region') ?? 'us-east-1',
   })
-  // Part by part, because a restore that makes its tables first reads nothing for a while, which ends a connection.
+  // In parts, because a restore pauses while it makes its tables, and a store closes a connection that pauses.
   async function* partsOf(key: string, size: number): AsyncGenerator<Buffer> {
     for (let offset = 0; offset < size; offset += partBytes) {
       const length = Math.min(partBytes, size - offset)
@@ -72,7 +83,7 @@ export function s3Store(address: URL): BackupStore {
   return {
     place: `${address.host}${address.pathname}`,
     async write(name, content) {
-      // An object is there once its last part is.
+      // An object exists once its last part is written.
       const stream = Readable.toWeb(content) as globalThis.ReadableStream<Uint8Array<ArrayBuffer>>
       await client.putObject(`${prefix}${name}`, stream, { partSize: partBytes })
     },

@@ -1,15 +1,13 @@
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { listTables } from './list-tables.ts'
 
 /** The last line of a backup; without it the backup is incomplete. */
 export const lastLine = '-- End of the backup'
 
 /**
- * A consistent snapshot of the database, in statements that psql understands too:
- * the schema's version in the first line, the months of the raw records, the rows of each table, the
- * sequences. Roles, schema and secrets come from the code and from the start.
- * @param client a connection that may read every table, used for nothing else meanwhile
+ * A consistent snapshot of the database as SQL that psql understands: the schema's version in the first line, the months of
+ * the raw records, the rows of each table, and the sequences. Roles, schema and secrets are not part of it.
+ * @param client a connection that may read every table; not used for anything else meanwhile
  * @param onTable called with each table and the number of its rows, once they are written
  */
 export async function* backupText(
@@ -24,7 +22,7 @@ export async function* backupText(
   }
   for (const { name, columns } of await listTables(client)) {
     yield `COPY ${name} (${columns}) FROM stdin;\n`
-    // Of a table in parts only a query can be copied.
+    // COPY of a partitioned table needs a query.
     const copy = client.query(copyTo(`COPY (SELECT ${columns} FROM ${name}) TO STDOUT`))
     yield* copy
     onTable(name, copy.rowCount)
@@ -57,5 +55,23 @@ async function sequencesOf(client: pg.Client): Promise<{ name: string; last: str
   const { rows } = await client.query<{ name: string; last: string }>(`
     SELECT quote_ident(sequencename) AS name, last_value AS last
     FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY name`)
+  return rows
+}
+
+type Table = {
+  /** Quoted where needed. */
+  name: string
+  /** A list of its columns without generated ones. */
+  columns: string
+}
+
+/** Every table of the schema except those of the migrator; partitions are part of their table. */
+export async function listTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    SELECT quote_ident(relname) AS name, string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns
+    FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+      AND relname NOT LIKE 'kysely%' AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+    GROUP BY relname ORDER BY relname`)
   return rows
 }

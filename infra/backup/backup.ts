@@ -11,18 +11,21 @@ import { readSettings } from '../local/settings.mjs'
 import { backupText } from './backup-text.ts'
 import { encrypt } from './encryption.ts'
 
-// `npm run backup -- FILE`: the database of the running stack, encrypted to BACKUP_KEY where there is one; `-` writes it to
-// the standard output.
+// `npm run backup -- FILE` writes the database of the running stack, encrypted to BACKUP_KEY if it is set; `-` is the
+// standard output.
 const key = process.env['DATABASE_URL']
   ? process.env['BACKUP_KEY']
   : readSettings(repositoryFolder, process.env).BACKUP_KEY
 const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
 const [file = `cardroom-${today}.sql.gz${key ? '.age' : ''}`] = process.argv.slice(2)
 await startOrExit(async () => {
-  if (!key) console.error('Not encrypted: there is no BACKUP_KEY. It has names, e-mails and chats.')
+  if (!key)
+    console.error(
+      'Not encrypted, because there is no BACKUP_KEY. The file contains names, e-mails and chats.',
+    )
   await withClient(runningDatabaseUrl(process.env), async (client) => {
     const packed = createGzip()
-    // What fails before it also ends it, with the same error.
+    // An earlier failure ends this stream with the same error.
     pipeline(Readable.from(backupText(client)), packed, () => {})
     const content = key ? await encrypt(packed, [key]) : packed
     if (file === '-') await finished(content, process.stdout)

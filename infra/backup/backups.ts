@@ -13,9 +13,9 @@ import { newKeyPair } from './encryption.ts'
 import { readDescription } from './keep-backups.ts'
 import { descriptionName, isAsWritten } from './make-backup.ts'
 import { openBackup } from './open-backup.ts'
-import { storeOf } from './store-of.ts'
+import { storeOf } from './backup-store.ts'
 
-// `npm run backups`: what is kept; `key` makes a pair of keys, `check --key FILE` opens each, `fetch NAME FILE` copies one.
+// `npm run backups` lists them; `key` makes a key pair, `check --key FILE` opens each backup, `fetch NAME FILE` copies one.
 await startOrExit(async () => {
   const { values, positionals } = parseArgs({
     options: { key: { type: 'string' } },
@@ -44,13 +44,13 @@ await startOrExit(async () => {
   const keyFile = await readFile(values.key, 'utf8')
   for (const one of names) {
     const fault = await faultOf(one, keyFile)
-    console.log(`${one}: ${fault ?? 'opens, and is what was written'}`)
+    console.log(`${one}: ${fault ?? 'opens, and is unchanged'}`)
     if (fault !== null) process.exitCode = 1
   }
 
   async function faultOf(one: string, key: string): Promise<string | null> {
     if (!(await isAsWritten(store, await readDescription(store, one)))) {
-      return 'is not what was written'
+      return 'has changed'
     }
     try {
       await openBackup(await store.read(one), key).next()
@@ -63,8 +63,7 @@ await startOrExit(async () => {
 
 async function printKeys(): Promise<void> {
   const { publicKey, privateKey } = await newKeyPair()
-  console.log(`# The private key of your backups. Keep it where this machine's loss does not take it; without it
-# no backup can be opened.
+  console.log(`# The private key of your backups. Keep it on another machine: without it no backup can be opened.
 # public key: ${publicKey}
 ${privateKey}`)
   console.error(`\nSet in .env: BACKUP_KEY=${publicKey}`)

@@ -8,14 +8,14 @@ import {
   identityToRecipient,
 } from 'age-encryption'
 
-/** A pair of keys: what is encrypted to the public one only the private one opens. */
+/** A key pair: only the private key opens what is encrypted to the public key. */
 export type KeyPair = { publicKey: string; privateKey: string }
 
 type Bytes = AsyncIterable<Uint8Array>
 
 /**
- * A new pair of keys in the age format.
- * @param like a public key: the new one is of its kind, because one file may not have keys of both
+ * Makes a key pair in the age format.
+ * @param like a public key of the same kind: a file may not mix kinds
  */
 export async function newKeyPair(like = 'age1'): Promise<KeyPair> {
   const isHybrid = like.startsWith('age1pq1')
@@ -33,7 +33,7 @@ export function isPublicKey(text: string): boolean {
   }
 }
 
-/** The file in the age format, which any of the keys opens. */
+/** Encrypts to several keys in the age format; any of them opens the file. */
 export async function encrypt(content: Bytes, publicKeys: readonly string[]): Promise<Readable> {
   const encrypter = new Encrypter()
   for (const key of publicKeys) encrypter.addRecipient(key)
@@ -42,15 +42,15 @@ export async function encrypt(content: Bytes, publicKeys: readonly string[]): Pr
 
 const ageHead = 'age-encryption.org/v1\n'
 
-/** Whether a file that begins so is in the age format. */
+/** Whether a file that begins like this is in the age format. */
 export function isEncrypted(head: Uint8Array): boolean {
   return Buffer.from(head.subarray(0, ageHead.length)).toString('latin1') === ageHead
 }
 
 /**
- * What the file holds.
+ * Decrypts a file.
  * @param keyFile the text of a file of private keys, as age writes it
- * @throws {Error} when none of the keys opens it; later, while it is read, when the file is not as it was written
+ * @throws {Error} when no key opens it; while it is read, when the file has changed
  */
 export async function decrypt(file: Bytes, keyFile: string): Promise<Readable> {
   const keys = keyFile.split('\n').map((line) => line.trim())
@@ -67,7 +67,7 @@ export async function decrypt(file: Bytes, keyFile: string): Promise<Readable> {
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-// The two types of one stream, Node's and the browser's, differ in what they may be given.
+// The stream types of Node and of browsers differ in the chunks that they accept.
 const toWeb = (content: Bytes) =>
   Readable.toWeb(Readable.from(content, { objectMode: false })) as globalThis.ReadableStream<
     Uint8Array<ArrayBuffer>

@@ -13,26 +13,26 @@ import { backupDay, keptBackups } from './retention.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
-/** A little less than a week, so that it is always the same night. */
+/** A little less than a week, so that the trial stays on the same night. */
 const proveEveryMs = 7 * dayMs - 6 * hourMs
-/** Until then an attempt that failed is not repeated. */
+/** How long to wait after a failed attempt. */
 const retryMs = hourMs / 4
 
 export type BackupOptions = {
   databaseUrl: string
   store: BackupStore
-  /** Whose owner opens the backups; null keeps them in the clear. */
+  /** Encrypts the backups to its owner; null leaves them unencrypted. */
   publicKey: string | null
   timeZone: string
   logger: Logger
-  /** A week unless given, which is for tests. */
+  /** A week by default; tests change it. */
   proveEveryMs?: number
 }
 
-/** Ages in seconds; where there is none yet, of the database itself. */
+/** Ages in seconds; without a backup, the age of the database. */
 export type BackupState = { age: number; proofAge: number; good: number; faulty: number }
 
-/** Whether tonight's backup is still to be made, or the key is another now. */
+/** Whether tonight's backup is missing or the key has changed. */
 export function isBackupDue(
   known: readonly KnownBackup[],
   publicKey: string | null,
@@ -48,8 +48,8 @@ export function isBackupDue(
 }
 
 /**
- * Makes the night's backup where it is due, tries one a week, looks after the files and lets go of those that are too old.
- * Call it every minute; while one call runs, in whatever process, another does nothing.
+ * Makes tonight's backup when it is due, restores one a week on trial, checks the files and deletes those that are too old.
+ * Call it every minute; while a call runs in any process, other calls do nothing.
  */
 export function backupKeeper(options: BackupOptions) {
   const { databaseUrl, store, publicKey, timeZone, logger } = options
@@ -72,7 +72,7 @@ export function backupKeeper(options: BackupOptions) {
         await table.add(store.place, description)
         const isProofDue = +now - +(provenAt ?? Number.NEGATIVE_INFINITY) > provenForMs
         await examine(table, isProofDue ? description.name : undefined)
-        await letGo(table, now)
+        await deleteOld(table, now)
         await table.setFailure(
           isProofDue ? await prove(table, description, trialKey, now) : null,
           now,
@@ -87,7 +87,7 @@ export function backupKeeper(options: BackupOptions) {
     })
   }
 
-  /** Those that the table does not know, such as after a restore. */
+  /** Adds the files that the table does not list, as after a restore. */
   async function findOthers(table: Table): Promise<void> {
     const known = new Set((await table.all()).map(({ name }) => name))
     const files = new Set((await store.list()).map(({ name }) => name))
@@ -97,7 +97,7 @@ export function backupKeeper(options: BackupOptions) {
     }
   }
 
-  /** Size of each file; with the night of the trial, each whole file. */
+  /** Compares the size of each file, and on the night of the trial its hash. */
   async function examine(table: Table, tried: string | undefined): Promise<void> {
     const sizes = new Map((await store.list()).map(({ name, bytes }) => [name, bytes]))
     for (const { name, bytes, fault } of await table.all()) {
@@ -108,7 +108,7 @@ export function backupKeeper(options: BackupOptions) {
     }
   }
 
-  /** Undefined where nothing new was learnt. */
+  /** Undefined when nothing new is known. */
   async function faultOf(
     name: string,
     bytes: number,
@@ -116,14 +116,14 @@ export function backupKeeper(options: BackupOptions) {
     tried: string | undefined,
   ): Promise<string | null | undefined> {
     const size = sizes.get(name)
-    if (size === undefined) return 'The file is not there any more'
-    if (size !== bytes) return `The file has ${size} bytes and not ${bytes}`
+    if (size === undefined) return 'The file is missing'
+    if (size !== bytes) return `The file has ${size} bytes instead of ${bytes}`
     if (tried === undefined) return undefined
     const isSame = await isAsWritten(store, await readDescription(store, name))
-    return isSame ? null : 'The file is not what was written'
+    return isSame ? null : 'The file has changed'
   }
 
-  /** What is wrong, null where it can be restored. The file stays: the reason may be the server that it was tried on. */
+  /** The reason why a backup cannot be restored, or null. The file stays: the cause may be the server of the trial. */
   async function prove(
     table: Table,
     description: Description,
@@ -137,15 +137,15 @@ export function backupKeeper(options: BackupOptions) {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       logger.error({ name: description.name, err: error }, 'backup cannot be restored')
-      return `It was made and cannot be restored: ${reason}`
+      return `The new backup cannot be restored: ${reason}`
     }
   }
 
-  async function letGo(table: Table, now: Date): Promise<void> {
+  async function deleteOld(table: Table, now: Date): Promise<void> {
     const all = await table.all()
     const good = all.filter(({ fault }) => fault === null)
     const kept = keptBackups(good, timeZone)
-    // A damaged file stays for a week, to be looked at, and for as long as there is no other.
+    // A damaged file stays for a week so that someone can look at it, and longer if there is no other.
     const isKept = (backup: KnownBackup) =>
       backup.fault === null
         ? kept.has(backup)
@@ -158,7 +158,7 @@ export function backupKeeper(options: BackupOptions) {
   }
 }
 
-/** @throws {Error} where the database does not answer */
+/** @throws {Error} when the database does not answer */
 export async function backupState(databaseUrl: string, now = Date.now()): Promise<BackupState> {
   return await withClient(databaseUrl, async (client) => {
     const table = knownBackups(client)
@@ -174,7 +174,7 @@ export async function backupState(databaseUrl: string, now = Date.now()): Promis
   })
 }
 
-/** The description file of a backup. */
+/** Reads the description of a backup. */
 export async function readDescription(store: BackupStore, name: string): Promise<Description> {
   const chunks: Buffer[] = []
   for await (const chunk of await store.read(descriptionName(name))) chunks.push(chunk as Buffer)

@@ -8,11 +8,11 @@ export type KnownBackup = {
   bytes: number
   publicKey: string | null
   provenAt: Date | null
-  /** The fault of its file, in words. */
+  /** What is wrong with its file. */
   fault: string | null
 }
 
-/** The table of kept backups. */
+/** The table of the backups that are kept. */
 export function knownBackups(client: pg.Client) {
   return {
     async all(): Promise<KnownBackup[]> {
@@ -58,7 +58,7 @@ export function knownBackups(client: pg.Client) {
         )
     },
 
-    /** When the database was created; backups are expected from then on. */
+    /** When the database was created; backups are due from then on. */
     async since(): Promise<Date> {
       const { rows } = await client.query<{ at: Date }>(
         'SELECT min(timestamp)::timestamptz AS at FROM kysely_migration',

@@ -9,22 +9,22 @@ import { createServer } from '@cardroom/service-kit/server'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { Config } from './config.ts'
 import { backupKeeper, backupState } from './keep-backups.ts'
-import { storeOf } from './store-of.ts'
+import { storeOf } from './backup-store.ts'
 
 const lookMs = 60_000
 
-// Makes a backup every night, tries one a week, and keeps seven days, four weeks and twelve months.
+// Makes a backup every night, restores one a week on trial, and keeps seven days, four weeks and twelve months.
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const { DATABASE_URL: databaseUrl } = config
   const logger = createServiceLogger('backup', config)
   const age = (name: string, help: string, key: 'age' | 'proofAge') =>
     gauge(name, help, async () => (await backupState(databaseUrl))[key])
-  age('backup_age_seconds', 'Age of the newest good backup, of the database without one', 'age')
+  age('backup_age_seconds', 'Age of the newest good backup; without one, of the database', 'age')
   age('backup_proof_age_seconds', 'Time since a backup was restored and counted', 'proofAge')
   gauge(
     'backup_files',
-    'Backups that are kept, by whether something is wrong with their file',
+    'Backups that are kept, by the state of their file',
     async () => {
       const { good, faulty } = await backupState(databaseUrl)
       return { good, faulty }
@@ -52,7 +52,7 @@ await startOrExit(async () => {
   }
   const timer = isMeant ? setInterval(() => void look(), lookMs) : undefined
   if (isMeant) void look()
-  else logger.warn('no backups are made: BACKUP_KEY is missing')
+  else logger.warn('no backups: BACKUP_KEY is missing')
 
   const server = createServer({
     logger,
@@ -63,8 +63,8 @@ await startOrExit(async () => {
     postgres: () => withClient(databaseUrl, (client) => client.query('SELECT 1')),
   })
   await server.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
-  logger.info({ port: config.LISTEN_PORT, place: store.place }, 'listening')
-  // A backup that is cut off here is none: it has no name yet.
+  logger.info({ port: config.LISTEN_PORT, place: store.place }, 'backup service started')
+  // A backup that this interrupts has no name yet, so nothing of it remains.
   closeOnSignal(logger, [
     ['timer', () => clearInterval(timer)],
     ['server', () => server.close()],

@@ -9,13 +9,13 @@ import { encrypt, newKeyPair } from './encryption.ts'
 import { openBackup } from './open-backup.ts'
 import { countRestored } from './restore-backup.ts'
 
-/** The description of a backup, in a file of the same name with `.json`; a file without one is not a backup. */
+/** The description of a backup, in a file of the same name with `.json`; a file without it is not a backup. */
 export const Description = z.object({
   name: z.string(),
   madeAt: z.iso.datetime(),
   bytes: z.number(),
   sha256: z.string(),
-  /** Whose owner opens it; null where it is not encrypted. */
+  /** The key that it is encrypted to, or null. */
   publicKey: z.string().nullable(),
   /** The rows of each table. */
   rows: z.record(z.string(), z.number()),
@@ -27,8 +27,8 @@ export const descriptionName = (name: string) => `${name}.json`
 
 /**
  * Writes a backup of the database into the store, then its description.
- * @param publicKey whose owner opens it; null writes it in the clear
- * @returns the description, and a private key for this file alone, which is kept nowhere: with it the backup can be tried
+ * @param publicKey the key to encrypt to; null writes it unencrypted
+ * @returns the description, and a private key for this file alone that is stored nowhere: the trial uses it
  */
 export async function makeBackup(
   { databaseUrl, store }: { databaseUrl: string; store: BackupStore },
@@ -45,7 +45,7 @@ export async function makeBackup(
       rows[table] = count
     })
     const packed = createGzip()
-    // What fails before it also ends it, with the same error.
+    // An earlier failure ends this stream with the same error.
     pipeline(Readable.from(text), packed, () => {})
     const content =
       publicKey === null || trial === undefined
@@ -63,9 +63,9 @@ export async function makeBackup(
 }
 
 /**
- * Reads a backup back from where it is kept, restores it into a database of its own and counts it.
+ * Reads a backup from the store, restores it into a scratch database and counts its rows.
  * @param keyFile the text of a file of private keys, one of which opens it
- * @throws {Error} with what is wrong
+ * @throws {Error} with the difference
  */
 export async function proveBackup(
   { databaseUrl, store }: { databaseUrl: string; store: BackupStore },
@@ -78,11 +78,11 @@ export async function proveBackup(
   if (other.length === 0) return
   const [table = ''] = other
   throw new Error(
-    `${other.length} tables have other rows than were written, such as ${table}: ${restored[table]} and not ${rows[table]}`,
+    `${other.length} tables have a different number of rows, such as ${table}: ${restored[table]} instead of ${rows[table]}`,
   )
 }
 
-/** Whether a file in the store still is what was written. */
+/** Whether a file in the store is unchanged. */
 export async function isAsWritten(
   store: BackupStore,
   { name, sha256 }: Description,
@@ -92,7 +92,7 @@ export async function isAsWritten(
   return hash.digest('hex') === sha256
 }
 
-/** A stream that lets everything through, and then knows its size and hash. */
+/** A stream that passes everything on and measures its size and hash. */
 function measure() {
   const hash = createHash('sha256')
   let bytes = 0

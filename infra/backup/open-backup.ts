@@ -6,8 +6,8 @@ const headLength = 32
 
 /**
  * The text of a backup, encrypted or not.
- * @param keyFile the text of a file of private keys; required for encrypted backups
- * @throws {Error} if the key is missing or wrong, or the file was truncated or changed
+ * @param keyFile the text of a file of private keys; needed where the backup is encrypted
+ * @throws {Error} when the key is missing or wrong, or the file was cut short or changed
  */
 export async function* openBackup(
   file: AsyncIterable<Uint8Array>,
@@ -17,7 +17,7 @@ export async function* openBackup(
   const head = await readHead(chunks)
   const whole = withHead(head, chunks)
   const text = createGunzip()
-  // An error of an earlier stage also ends the text.
+  // An earlier failure ends the text with the same error.
   pipeline(isEncrypted(head) ? await opened(whole, keyFile) : whole, text, () => {})
   text.setEncoding('utf8')
   try {

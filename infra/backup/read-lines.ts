@@ -1,4 +1,4 @@
-/** Reads text by lines that end in a line feed, a block of rows at a time. */
+/** Reads text line by line, and the rows of a COPY in blocks. */
 export function readLines(text: AsyncIterable<string>) {
   const chunks = text[Symbol.asyncIterator]()
   let lines: string[] = []

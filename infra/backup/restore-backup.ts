@@ -5,9 +5,8 @@ import { withClient } from '@cardroom/database/with-client'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { applyTombstones, bringSchemaUpToDate } from '../local/schema.ts'
-import { lastLine } from './backup-text.ts'
+import { lastLine, listTables } from './backup-text.ts'
 import { readLines } from './read-lines.ts'
-import { listTables } from './list-tables.ts'
 
 /** The result of a restore. */
 export type Restored = {
@@ -20,12 +19,11 @@ const firstLine = /^-- Cardroom backup of schema (\S+),/
 const statement = /^SELECT (?:ensure_month_partitions|setval)\([^;]*\);$/
 
 /**
- * Restores a backup into a new database with the schema of the backup, applies newer migrations and replaces
- * the old database. Until then nothing changes; running services reconnect to the new one. Whoever was erased since the
- * backup is erased from it, too: the tombstones of the old database go into the new one. Sessions and invitations of the back office
- * are not restored.
- * @param target `ownerUrl`: connection of the role that owns the server, to the database that is replaced; `key`: that of
- * the tombstones, which only a database without any needs not
+ * Restores a backup into a new database with the schema of the backup, applies newer migrations and replaces the old
+ * database. Until then nothing changes; running services reconnect to the new one. Persons erased since the backup are erased
+ * from it, because the tombstones of the old database are copied. Sessions and invitations are not restored.
+ * @param target `ownerUrl`: connection of the role that owns the server, to the database that is replaced; `key`: the key of
+ * the tombstones, needed unless there are none
  * @param text the backup, no longer compressed
  * @throws {Error} when the text is not a backup, is incomplete, or comes from a newer schema than this code's
  */
@@ -46,8 +44,6 @@ export async function restoreBackup(
     )
     if (locks[0]?.is_first !== true)
       throw new Error('another restore of this database is under way')
-    // Closed by an interrupted restore of an earlier release.
-    await server.query(`ALTER DATABASE ${quoted(name)} WITH ALLOW_CONNECTIONS true`)
     // Left behind by an interrupted restore.
     await server.query(`DROP DATABASE IF EXISTS ${quoted(fresh)} WITH (FORCE)`)
     await server.query(`CREATE DATABASE ${quoted(fresh)}`)
@@ -68,7 +64,7 @@ export async function restoreBackup(
 }
 
 /**
- * Restores a backup into a database of its own, counts what is in it, and drops it again; the database of `url` is not touched.
+ * Restores a backup into a scratch database, counts its rows and drops it; the database of `url` is not touched.
  * @param url connection of a role that may create databases; its database gives the name
  * @returns the rows of each table
  * @throws {Error} as `restoreBackup` does
@@ -115,7 +111,7 @@ async function fill(url: string, lines: ReturnType<typeof readLines>): Promise<n
   return await withClient(url, async (client) => {
     let count = 0
     await client.query('BEGIN')
-    // Rows come table by table, so a reference may come before what it refers to.
+    // Rows come table by table, so a reference may precede its target.
     await client.query(`SET LOCAL session_replication_role = 'replica'; SET LOCAL timezone = 'UTC'`)
     const names = (await listTables(client)).map((table) => table.name)
     await client.query(`TRUNCATE ${names.join(', ')}`)
@@ -137,7 +133,7 @@ async function fill(url: string, lines: ReturnType<typeof readLines>): Promise<n
   })
 }
 
-/** An erasure since the backup stays one; the time of the later one counts. */
+/** Keeps erasures since the backup; the later time counts. */
 async function copyTombstones(from: string, to: string): Promise<void> {
   const stones = await withClient(from, async (client) => {
     const { rows } = await client.query<{ known: boolean }>(
@@ -160,7 +156,7 @@ async function copyTombstones(from: string, to: string): Promise<void> {
   })
 }
 
-/** What was signed out of, or used, since the backup must not open the back office again. */
+/** Sessions that ended and invitations that were used since the backup must not work again. */
 async function endSessions(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('DELETE FROM admin_sessions')
@@ -168,7 +164,7 @@ async function endSessions(url: string): Promise<void> {
   })
 }
 
-/** Their files may be another machine's, or gone: those that are there are found again, and the next one is made at once. */
+/** The files may be gone or on another machine. Those that exist are found again, and the next backup is made at once. */
 async function forgetBackups(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('DELETE FROM backups')
@@ -179,9 +175,9 @@ async function forgetBackups(url: string): Promise<void> {
 type Tombstone = { kind: string; hash: Buffer; erased_at: Date }
 
 /**
- * Replaces the old database by the new one, and returns the new name of the old one. One transaction: until its end the old
- * one stays what it is, also where this process or the server is killed. While it waits until nobody is connected any more,
- * new connections wait for its lock; they are refused for a moment after, because the name is another database's.
+ * Replaces the old database with the new one in one transaction, so that the old one stays even if this process or the server
+ * is killed. New connections wait until all others have ended, and are then refused for a moment.
+ * @returns the new name of the old database
  */
 async function swap(serverUrl: string, name: string, fresh: string): Promise<string> {
   const previous = `${name}_before_${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`
@@ -190,7 +186,7 @@ async function swap(serverUrl: string, name: string, fresh: string): Promise<str
     withClient(serverUrl, async (server) => {
       try {
         await server.query('BEGIN')
-        // Fails after five seconds in which somebody is still connected.
+        // Fails if somebody is still connected after five seconds.
         await server.query(`ALTER DATABASE ${quoted(name)} RENAME TO ${quoted(previous)}`)
         await server.query(`ALTER DATABASE ${quoted(fresh)} RENAME TO ${quoted(name)}`)
         await server.query('COMMIT')
@@ -211,7 +207,7 @@ async function swap(serverUrl: string, name: string, fresh: string): Promise<str
   return previous
 }
 
-/** The name of the database that a connection URL leads to. */
+/** The database of a connection URL. */
 function databaseOf(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1))
 }

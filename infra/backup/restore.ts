@@ -6,7 +6,7 @@ import { runningDatabaseUrl, runningKey } from '../local/running-stack.ts'
 import { openBackup } from './open-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-// `npm run restore -- FILE --key FILE`: replaces the running stack's database by a backup; `-` reads the standard input.
+// `npm run restore -- FILE --key FILE`: replaces the running stack's database with a backup; `-` reads the standard input.
 await startOrExit(async () => {
   const { values, positionals } = parseArgs({
     options: { key: { type: 'string' } },

@@ -1,13 +1,13 @@
-/** How many of the newest days, weeks and months that have a backup keep one. */
+/** For how many of the newest days, weeks and months one backup is kept. */
 const kept = { days: 7, weeks: 4, months: 12 }
-/** So long before the newest one none is let go: an empty machine makes one before it is restored, on the day of the loss. */
+/** The newest days keep every backup: an empty machine makes one of its own before it is restored, on the day of the loss. */
 const untouchedDays = 3
 
-/** The hour and minute at which a new day of backups begins, in the brand's time zone. */
+/** A new day of backups begins at 3:15 in the brand's time zone. */
 const beginsAtMs = (3 * 60 + 15) * 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The day that a backup of this moment is of, as `YYYY-MM-DD`: a night belongs to the day before until a quarter past three. */
+/** The day of a backup made at this moment, as `YYYY-MM-DD`; a night belongs to the day before until 3:15. */
 export function backupDay(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(
     at.getTime() - beginsAtMs,
@@ -15,8 +15,8 @@ export function backupDay(at: Date, timeZone: string): string {
 }
 
 /**
- * Which backups are kept: the newest of each of the last seven days, four weeks (from Monday) and twelve months that have
- * one, and every one of the newest three days. A stack that was off for a year keeps what it had.
+ * The backups to keep: the newest of each of the last seven days, four weeks (from Monday) and twelve months that have one,
+ * and all of the newest three days. A stack that was off for a year keeps what it had.
  */
 export function keptBackups<Backup extends { madeAt: Date }>(
   backups: readonly Backup[],

@@ -4,7 +4,7 @@ import { may, type Role } from '@cardroom/contracts/session'
 import { signInAs } from '@cardroom/test-kit/sign-in'
 import { openApps, type Route, routesOf } from './routes.ts'
 
-/** Who calls; each but the first two with a session that was opened before. */
+/** All but the first have a session. */
 const callers = [
   'no session',
   'viewer',
@@ -17,18 +17,18 @@ const callers = [
 ] as const
 type Caller = (typeof callers)[number]
 
-/** Whether a call reaches its handler, or with which status it is refused. */
+/** Whether a call reaches its handler, or the status of the refusal. */
 type Answer = 'yes' | number
 
 export type RouteAccess = { route: Route; answers: Record<Caller, Answer> }
 
 /**
- * Calls every route of every service as each caller, up to its handler: access is decided before, and nothing is changed.
+ * Calls every route of every service as each caller, up to its handler. Access is decided before the handler, so nothing changes.
  * @param db a migrated database, as its owner, for the administrators and their sessions
  */
 export async function readAccess(db: Database): Promise<RouteAccess[]> {
   const cookies = await sessionsOf(db)
-  // Nobody has opened a link, or sends a key.
+  // No caller has a link or a key.
   const sharing = { identify: async () => null }
   const table: RouteAccess[] = []
   for (const [service, app] of openApps({ sessions: sessionReader(db), sharing })) {
@@ -54,7 +54,7 @@ export async function readAccess(db: Database): Promise<RouteAccess[]> {
   return table
 }
 
-/** What a caller must be answered, by what the route states about itself. */
+/** The answer that a route's declaration requires. */
 export function expectedAnswer(route: Route, caller: Caller): Answer {
   if (caller === 'other origin' && asksOrigin(route)) return 403
   if (route.permission === null) return 'yes'
@@ -74,12 +74,12 @@ export function expectedAnswer(route: Route, caller: Caller): Answer {
   }
 }
 
-/** A browser sends a call that changes something, and a socket's request, from any page; the gateway's own come from none. */
+/** Browsers send changing calls and socket requests from any page; calls of the gateway come from none. */
 function asksOrigin({ access, isForAnyOrigin, method, url }: Route): boolean {
   return access !== 'internal' && !isForAnyOrigin && (method !== 'GET' || url.startsWith('/ws/'))
 }
 
-/** Every answer that differs from what the route states, in words. */
+/** A sentence for every answer that differs from the declaration. */
 export function wrongAnswers(table: readonly RouteAccess[]): string[] {
   return table.flatMap(({ route, answers }) =>
     callers
@@ -89,22 +89,6 @@ export function wrongAnswers(table: readonly RouteAccess[]): string[] {
           `${route.method} ${route.url}, ${caller}: ${answers[caller]} instead of ${expectedAnswer(route, caller)}`,
       ),
   )
-}
-
-/** The table, as people read it. */
-export function accessTable(table: readonly RouteAccess[]): string {
-  const rows = table.map(({ route, answers }) => [
-    `${route.method} ${route.url}`,
-    route.access,
-    ...callers.map((caller) => String(answers[caller])),
-  ])
-  const lines = [['Route', 'Access', ...callers], ...rows]
-  const widths = lines[0]?.map((_, column) =>
-    Math.max(...lines.map((cells) => cells[column]?.length ?? 0)),
-  )
-  return lines
-    .map((cells) => cells.map((cell, column) => cell.padEnd(widths?.[column] ?? 0)).join('  '))
-    .join('\n')
 }
 
 async function sessionsOf(db: Database): Promise<Partial<Record<Caller, string>>> {

@@ -62,14 +62,12 @@ export async function openApiDocument(): Promise<Json> {
 
 function operationOf(route: Route, names: ContractNames): Json {
   const name = `${route.method} ${route.url}`
-  const description = descriptions[name]
-  if (description === undefined) throw new Error(`infra/docs/descriptions.ts has no ${name}`)
-  const [summary, ...ownLimits] = description
+  const [summary, ...ownLimits] = descriptions[name] ?? []
   const limits = limitsOf(route, ownLimits)
   const { body, params, querystring } = route.schema
   return {
     tags: route.url.startsWith('/health/') ? ['all services'] : [route.service],
-    summary,
+    ...(summary !== undefined && { summary }),
     description: [accessText(route), ...limits.map(limitText)].join(' '),
     ...(route.permission !== null && {
       security: [{ session: [] }, ...(may('reader', route.permission) ? [{ key: [] }] : [])],
@@ -110,6 +108,7 @@ function limitText(name: LimitName): string {
   return `Limit: ${points} ${windowText(name)} per ${per}.`
 }
 
+/** The window of a limit in words. */
 function windowText(name: LimitName): string {
   const { windowSeconds } = callLimits[name]
   if (windowSeconds === 60) return 'a minute'
@@ -130,7 +129,7 @@ function parametersOf(schema: z.core.$ZodType | undefined, place: 'path' | 'quer
   }))
 }
 
-/** The schema of a request, with references inlined. */
+/** The schema of a request, with references replaced by what they refer to. */
 function inputOf(schema: z.core.$ZodType): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: 'input',
@@ -147,9 +146,7 @@ function successOf({ method, url, schema }: Route, names: ContractNames): Json {
   if (url === '/apply' && method === 'POST') {
     return { '303': { description: 'Taken; the next page is /thank-you.' } }
   }
-  if (url === '/api/docs' || url === '/apply')
-    return { '200': contentOf('text/html', { type: 'string' }) }
-  if (url === '/api/docs/openapi.json') return { '200': contentOf('application/json', {}) }
+  if (url === '/apply') return { '200': contentOf('text/html', { type: 'string' }) }
   if (url.endsWith('/stream')) return { '200': contentOf('text/event-stream', { type: 'string' }) }
   if (url.endsWith('/export')) return { '200': contentOf('text/csv', { type: 'string' }) }
   if (url === '/avatars/{file}' || url === '/avatars/:file')

@@ -14,10 +14,10 @@ export type Route = {
   method: string
   url: string
   access: string
-  /** What the caller must be permitted; null for a route without a session. */
+  /** The permission that the caller needs; null for a route without a session. */
   permission: Permission | null
   isBeforePasswordChange: boolean
-  /** It proves by a secret what it may do, and takes a call from any page. */
+  /** Accepts calls from any page, because a secret proves what the caller may do. */
   isForAnyOrigin: boolean
   schema: {
     body?: z.core.$ZodType
@@ -72,7 +72,7 @@ export function routesOf(service: string, app: CardroomServer): Route[] {
   )
 }
 
-/** What a service is created with. Only handlers use repositories and the like, and none is called here. */
+/** Dependencies of a service. Only handlers use repositories, and none is called here. */
 function unusedDeps(parts: object): never {
   const unused: unknown = new Proxy(() => unused, {
     get: (_target, name) => (name === 'then' ? undefined : unused),

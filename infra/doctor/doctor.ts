@@ -10,15 +10,15 @@ import { exitCodeOf, judge } from './judge.ts'
 
 const marks = { well: '  well   ', warning: '! warning', fault: '✗ fault  ' } as const
 
-// `npm run doctor`: says what would go wrong before it does; 1 where something will not work.
+// `npm run doctor` reports what would go wrong, and exits with 1 if something will not work.
 await startOrExit(async () => {
   const settings: NodeJS.Dict<string> = {
-    // Those that compose alone knows, such as SITE_ADDRESS.
+    // Settings that only compose knows, such as SITE_ADDRESS.
     ...readEnvFile(join(repositoryFolder, '.env')),
     ...process.env,
     ...readSettings(repositoryFolder, process.env),
   }
-  // A container of the stack has no way out: neither the site's name nor its certificate can be looked at from there.
+  // A container of the stack cannot reach the internet, so it cannot check the site's name or certificate.
   if (process.env['DATABASE_URL_FILE']) settings['SITE_ADDRESS'] = undefined
   const isGiven = Boolean(process.env['DATABASE_URL'] || process.env['DATABASE_URL_FILE'])
   const isRunning = isGiven || existsSync(join(repositoryFolder, '.local/run.json'))

@@ -9,9 +9,9 @@ import { withClient } from '@cardroom/database/with-client'
 import type { Facts } from './judge.ts'
 
 /**
- * Finds out what is judged.
- * @param databaseUrl of the stack that runs; undefined where none does
- * @param folder where the data is
+ * Gathers the facts.
+ * @param databaseUrl of the running stack; undefined where none runs
+ * @param folder of the data
  */
 export async function gather(
   settings: Readonly<Record<string, string>>,
@@ -40,7 +40,7 @@ export async function gather(
     settings,
     isRunning: databaseUrl !== undefined,
     ports,
-    dns: site === '' ? null : { name: site, addresses, own },
+    dns: addresses && { name: site, addresses, own },
     disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
     memory: { freeBytes: freemem(), totalBytes: totalmem() },
     clockAheadMs: stored?.clockAheadMs ?? null,
@@ -61,7 +61,7 @@ function portsOf(settings: Readonly<Record<string, string>>) {
 }
 
 /** Whether another program listens there; a port that this user may not open is not taken. */
-export async function isTaken(port: number, address: string): Promise<boolean> {
+async function isTaken(port: number, address: string): Promise<boolean> {
   const server = createServer()
   const { promise, resolve } = Promise.withResolvers<boolean>()
   server.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'EADDRINUSE'))
@@ -69,7 +69,7 @@ export async function isTaken(port: number, address: string): Promise<boolean> {
   return await promise
 }
 
-async function addressesOf(name: string): Promise<string[] | null> {
+async function addressesOf(name: string): Promise<string[]> {
   const found = await Promise.all([resolve4(name).catch(() => []), resolve6(name).catch(() => [])])
   return found.flat()
 }
@@ -101,7 +101,7 @@ async function readDatabase(url: string): Promise<Stored | null> {
   }
 }
 
-/** The names of texts that lead to an example, or say that they are one. */
+/** The names of texts that contain an example. */
 export function placeholdersOf(value: object, path = ''): string[] {
   return Object.entries(value).flatMap(([name, held]) => {
     if (typeof held === 'object' && held !== null) return placeholdersOf(held, `${path}${name}.`)

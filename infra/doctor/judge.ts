@@ -1,201 +1,192 @@
 import { endsSoon } from '@cardroom/contracts/system'
 
-/** What was found out about this machine, the settings and the stack; null where it could not be. */
+/** What is known of this machine, the settings and the stack; null where it is unknown. */
 export type Facts = {
   settings: Readonly<Record<string, string>>
-  /** Whether a stack runs here already, which then has the ports itself. */
+  /** The ports of a running stack are taken by the stack itself. */
   isRunning: boolean
-  /** The ports that the stack opens, by what for, and whether something else has them. */
   ports: readonly { port: number; what: string; isTaken: boolean }[]
-  /** Of SITE_ADDRESS: what its name leads to, and the addresses of this machine as others may see them. */
-  dns: { name: string; addresses: readonly string[] | null; own: readonly string[] } | null
+  /** The addresses of SITE_ADDRESS, and those of this machine. */
+  dns: { name: string; addresses: readonly string[]; own: readonly string[] } | null
   disk: { freeBytes: number; totalBytes: number }
   memory: { freeBytes: number; totalBytes: number }
-  /** How far this clock is ahead of Postgres', in milliseconds. */
+  /** How far this clock is ahead of that of Postgres. */
   clockAheadMs: number | null
   /** Texts of the brand that are still examples, by name. */
   placeholders: readonly string[]
-  /** From when until when the certificate of SITE_ADDRESS counts, in milliseconds from now. */
+  /** The validity of the certificate of SITE_ADDRESS, in milliseconds from now. */
   certificate: { from: number; until: number } | null
   backups: { ageMs: number | null; proofAgeMs: number | null; failure: string | null } | null
 }
 
-/** One thing that was checked; a `fault` will not work, a `warning` may not. */
+/** A `fault` will not work, a `warning` may not. */
 export type Finding = { state: 'well' | 'warning' | 'fault'; words: string }
 
 const gb = 1e9
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
-const well = (words: string): Finding => ({ state: 'well', words })
-const warning = (words: string): Finding => ({ state: 'warning', words })
-const fault = (words: string): Finding => ({ state: 'fault', words })
+/** A possible finding, and whether it applies. */
+type Case = [state: Finding['state'], applies: boolean, words: string]
 
-/** Every check, in the order in which they are shown. */
+/** Every check, in the order in which they are shown; the first case of a check that applies is its finding. */
 export function judge(facts: Facts): Finding[] {
-  return [
+  const { settings, dns, certificate, disk, memory, clockAheadMs } = facts
+  const checks = [
     ...ports(facts),
-    ...dns(facts),
-    ...certificate(facts),
-    disk(facts),
-    memory(facts),
-    ...clock(facts),
-    ...proxy(facts),
-    ...settings(facts),
-    brand(facts),
-    mail(facts),
-    backups(facts),
+    ...(dns === null ? [] : [nameCases(dns)]),
+    ...(dns === null || certificate === null ? [] : [certificateCases(dns.name, certificate)]),
+    diskCases(disk),
+    memoryCases(memory),
+    ...(clockAheadMs === null ? [] : [clockCases(clockAheadMs)]),
+    addressCases(settings),
+    ...settingsCases(settings),
+    brandCases(facts.placeholders),
+    mailCases(settings),
+    backupCases(facts),
   ]
+  return checks.flatMap((cases) => {
+    const found = cases.find(([, applies]) => applies)
+    return found === undefined ? [] : [{ state: found[0], words: found[2] }]
+  })
 }
 
-/** 1 where something will not work. */
+/** 1 if something will not work. */
 export const exitCodeOf = (findings: readonly Finding[]): 0 | 1 =>
   findings.some(({ state }) => state === 'fault') ? 1 : 0
 
-function ports({ ports: all, isRunning }: Facts): Finding[] {
-  const taken = all.filter(({ isTaken }) => isTaken)
-  if (isRunning) return [well('The stack runs, and has its ports.')]
-  if (taken.length === 0) return [well(`Free: ${all.map(({ port }) => port).join(', ')}.`)]
-  return taken.map(({ port, what }) =>
-    fault(`Port ${port}, for ${what}, is taken by another program. Stop it, or set another port.`),
-  )
+function ports({ ports: all, isRunning }: Facts): Case[][] {
+  if (isRunning) return [[['well', true, 'The stack runs, and has its ports.']]]
+  return all.map(({ port, what, isTaken }) => {
+    const taken = `Port ${port}, for ${what}, is taken by another program. Stop it, or set another port.`
+    return [
+      ['fault', isTaken, taken],
+      ['well', true, `Port ${port} is free.`],
+    ]
+  })
 }
 
-function dns({ dns: found }: Facts): Finding[] {
-  if (found === null) return []
-  const { name, addresses, own } = found
-  if (addresses === null || addresses.length === 0) {
-    return [
-      fault(
-        `The name ${name} (SITE_ADDRESS) leads nowhere: no certificate is given. Add an A record for it.`,
-      ),
-    ]
-  }
-  if (addresses.some((address) => own.includes(address))) {
-    return [well(`${name} leads to this machine.`)]
-  }
+function nameCases({ name, addresses, own }: NonNullable<Facts['dns']>): Case[] {
+  const nowhere = `The name ${name} (SITE_ADDRESS) has no address, so it gets no certificate. Add an A record for it.`
+  const elsewhere = `${name} leads to ${addresses.join(', ')}, which is not an address of this machine. That is right behind a router that forwards ports 80 and 443; otherwise change the record.`
   return [
-    warning(
-      `${name} leads to ${addresses.join(', ')}, which is not an address of this machine. Behind a router that passes ports 80 and 443 on that is right; otherwise change the record.`,
-    ),
+    ['fault', addresses.length === 0, nowhere],
+    ['warning', !addresses.some((address) => own.includes(address)), elsewhere],
+    ['well', true, `${name} leads to this machine.`],
   ]
 }
 
-function certificate({ certificate: span, dns: found }: Facts): Finding[] {
-  if (span === null || found === null) return []
+function certificateCases(name: string, span: NonNullable<Facts['certificate']>): Case[] {
   const days = Math.floor(span.until / dayMs)
-  if (span.until < 0)
-    return [fault(`The certificate of ${found.name} has ended. See the log of tls.`)]
-  if (endsSoon(span, 0)) {
-    return [
-      warning(
-        `The certificate of ${found.name} ends in ${days} days and was not renewed. See the log of tls.`,
-      ),
-    ]
-  }
-  return [well(`The certificate of ${found.name} is good for ${days} days.`)]
+  const unrenewed = `The certificate of ${name} ends in ${days} days and was not renewed. See the log of tls.`
+  return [
+    ['fault', span.until < 0, `The certificate of ${name} has ended. See the log of tls.`],
+    ['warning', endsSoon(span, 0), unrenewed],
+    ['well', true, `The certificate of ${name} is valid for ${days} days.`],
+  ]
 }
 
-function disk({ disk: { freeBytes, totalBytes } }: Facts): Finding {
+function diskCases({ freeBytes, totalBytes }: Facts['disk']): Case[] {
   const free = `${(freeBytes / gb).toFixed(1)} GB of the disk are free`
-  if (freeBytes < gb)
-    return fault(`Only ${free}: Postgres and Redis stop when it is full. Make room.`)
-  if (freeBytes < 5 * gb || freeBytes / totalBytes < 0.1) {
-    return warning(`${free}. A backup that is tried needs the room of the database once more.`)
-  }
-  return well(`${free}.`)
+  const isLow = freeBytes < 5 * gb || freeBytes / totalBytes < 0.1
+  return [
+    ['fault', freeBytes < gb, `Only ${free}: Postgres and Redis stop when it is full. Make room.`],
+    ['warning', isLow, `${free}. A trial restore needs the room of the database once more.`],
+    ['well', true, `${free}.`],
+  ]
 }
 
-function memory({ memory: { freeBytes, totalBytes } }: Facts): Finding {
-  const words = `${(freeBytes / gb).toFixed(1)} of ${(totalBytes / gb).toFixed(1)} GB of memory are free`
-  if (totalBytes < 1.8 * gb) return fault(`${words}: two are needed, or programs are killed.`)
-  if (freeBytes < 0.5 * gb) return warning(`${words}: other programs have the rest.`)
-  return well(`${words}.`)
+function memoryCases({ freeBytes, totalBytes }: Facts['memory']): Case[] {
+  const free = `${(freeBytes / gb).toFixed(1)} of ${(totalBytes / gb).toFixed(1)} GB of memory are free`
+  return [
+    ['fault', totalBytes < 1.8 * gb, `${free}: with less than two GB, programs are killed.`],
+    ['warning', freeBytes < 0.5 * gb, `${free}: other programs use the rest.`],
+    ['well', true, `${free}.`],
+  ]
 }
 
-function clock({ clockAheadMs: ahead }: Facts): Finding[] {
-  if (ahead === null) return []
-  const seconds = Math.round(Math.abs(ahead) / 1000)
-  if (seconds < 30) return [well('The clock agrees with that of Postgres.')]
-  const words = `This clock is ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} that of Postgres. Switch on the time service of both machines.`
-  return [seconds < 300 ? warning(words) : fault(words)]
+function clockCases(aheadMs: number): Case[] {
+  const seconds = Math.round(Math.abs(aheadMs) / 1000)
+  const differs = `This clock is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} that of Postgres. Turn on time synchronization on both machines.`
+  return [
+    ['fault', seconds >= 300, differs],
+    ['warning', seconds >= 30, differs],
+    ['well', true, 'The clock agrees with that of Postgres.'],
+  ]
 }
 
 const isLocal = (address: string) => /^(?:127\.|localhost$|\[?::1)/.test(address)
 
-function proxy({ settings: given }: Facts): Finding[] {
+function addressCases(given: Facts['settings']): Case[] {
   const { SITE_ADDRESS: site, BIND_ADDRESS: bind = '', TRUSTED_PROXIES: trusted } = given
-  if (site || isLocal(bind) || trusted) return []
-  if (given['ALLOW_PLAIN_HTTP'] === '1') {
-    return [
-      warning(`BIND_ADDRESS is ${bind}: passwords go over plain http, as ALLOW_PLAIN_HTTP=1 says.`),
-    ]
-  }
+  const isDirect = !site && !isLocal(bind) && !trusted
+  const plain = `BIND_ADDRESS is ${bind}, and ALLOW_PLAIN_HTTP=1 sends passwords over plain http.`
+  const untrusted = `BIND_ADDRESS is ${bind} and no proxy is trusted: behind one, all visitors have its address and share its limits. Name its network in TRUSTED_PROXIES.`
   return [
-    warning(
-      `BIND_ADDRESS is ${bind} and no proxy is trusted: behind one, every visitor has its address and shares its limits. Name its network in TRUSTED_PROXIES.`,
-    ),
+    ['warning', isDirect && given['ALLOW_PLAIN_HTTP'] === '1', plain],
+    ['warning', isDirect, untrusted],
   ]
 }
 
-function settings({ settings: given }: Facts): Finding[] {
-  const findings: Finding[] = []
+function settingsCases(given: Facts['settings']): Case[][] {
   const isPublic = Boolean(given['SITE_ADDRESS']) || !isLocal(given['BIND_ADDRESS'] ?? '')
-  const password = given['ADMIN_PASSWORD'] ?? ''
-  if (isPublic && password !== '' && password.length < 12) {
-    findings.push(
-      fault(
-        'ADMIN_PASSWORD has fewer than twelve characters on a public address. Leave it empty: one is made.',
-      ),
-    )
-  }
-  if (isPublic && Number(given['ADMIN_PASSWORD_MIN'] || 12) < 12) {
-    findings.push(
-      warning('ADMIN_PASSWORD_MIN lets administrators choose short passwords on a public address.'),
-    )
-  }
-  if (Number(given['RATE_LIMIT_FACTOR'] || 1) > 20) {
-    findings.push(
-      warning(
-        `RATE_LIMIT_FACTOR=${given['RATE_LIMIT_FACTOR']} is for tests: no limit protects the site.`,
-      ),
-    )
-  }
-  if (isPublic && (given['ADMIN_EMAIL'] ?? '').endsWith('.example')) {
-    findings.push(warning('ADMIN_EMAIL is an example: mails about that account reach nobody.'))
-  }
-  const [first] = findings
-  return first === undefined ? [well('The settings are sound.')] : findings
+  const { ADMIN_PASSWORD: password = '', ADMIN_EMAIL: email = '' } = given
+  const { ADMIN_PASSWORD_MIN: minimum = '', RATE_LIMIT_FACTOR: factor = '' } = given
+  const isWeak = password !== '' && password.length < 12
+  const cases: Case[] = [
+    [
+      'fault',
+      isPublic && isWeak,
+      'ADMIN_PASSWORD has fewer than twelve characters on a public address. Leave it empty, and the start makes one.',
+    ],
+    [
+      'warning',
+      isPublic && Number(minimum || 12) < 12,
+      'ADMIN_PASSWORD_MIN lets administrators choose short passwords on a public address.',
+    ],
+    [
+      'warning',
+      Number(factor || 1) > 20,
+      `RATE_LIMIT_FACTOR=${factor} is for tests: no limit protects the site.`,
+    ],
+    [
+      'warning',
+      isPublic && email.endsWith('.example'),
+      'ADMIN_EMAIL is an example: mail about that account reaches nobody.',
+    ],
+  ]
+  return cases.map((one) => [one])
 }
 
-function brand({ placeholders }: Facts): Finding {
-  if (placeholders.length === 0) return well('The brand has no examples any more.')
-  return warning(
-    `The brand still has examples: ${placeholders.join(', ')}. Write your own into packages/brand, and build.`,
-  )
+function brandCases(placeholders: Facts['placeholders']): Case[] {
+  const examples = `The brand still has examples: ${placeholders.join(', ')}. Write your own into packages/brand, and build.`
+  return [
+    ['warning', placeholders.length > 0, examples],
+    ['well', true, 'The brand has no examples.'],
+  ]
 }
 
-function mail({ settings: { SMTP_URL: url } }: Facts): Finding {
-  if (url) return well('There is a mail server.')
-  return warning('There is no mail server: mails become files that nobody gets. Set SMTP_URL.')
+function mailCases({ SMTP_URL: url }: Facts['settings']): Case[] {
+  return [
+    ['warning', !url, 'There is no mail server: mail is only written to files. Set SMTP_URL.'],
+    ['well', true, 'There is a mail server.'],
+  ]
 }
 
-function backups({ backups: known, settings: given }: Facts): Finding {
-  const isMeant = Boolean(given['BACKUP_KEY']) || given['BACKUP_UNENCRYPTED'] === '1'
-  if (!isMeant) {
-    return fault(
-      'No backups are made: npm run backups -- key makes a pair of keys, then set BACKUP_KEY.',
-    )
-  }
-  if (known === null) return well('Backups are made every night once the stack runs.')
-  const { ageMs, proofAgeMs, failure } = known
+function backupCases({ backups, settings }: Facts): Case[] {
+  const isOff = !settings['BACKUP_KEY'] && settings['BACKUP_UNENCRYPTED'] !== '1'
+  const { ageMs = null, proofAgeMs = null, failure = null } = backups ?? {}
   const failed = failure === null ? '' : ` The last attempt failed: ${failure}`
-  if (ageMs === null) return warning(`There is no backup yet.${failed}`)
-  if (ageMs > 26 * hourMs) {
-    return fault(`The newest backup is ${Math.round(ageMs / hourMs)} hours old.${failed}`)
-  }
-  if (proofAgeMs === null || proofAgeMs > 9 * dayMs) {
-    return warning(`For more than a week no backup was restored and counted.${failed}`)
-  }
-  return well('The newest backup is younger than a day, and one was restored within a week.')
+  const old = `The newest backup is ${Math.round((ageMs ?? 0) / hourMs)} hours old.${failed}`
+  const off =
+    'No backups are made: npm run backups -- key makes a pair of keys, then set BACKUP_KEY.'
+  const isUnproven = proofAgeMs === null || proofAgeMs > 9 * dayMs
+  return [
+    ['fault', isOff, off],
+    ['well', backups === null, 'Backups are made every night while the stack runs.'],
+    ['warning', ageMs === null, `There is no backup yet.${failed}`],
+    ['fault', (ageMs ?? 0) > 26 * hourMs, old],
+    ['warning', isUnproven, `No backup was restored and counted for more than a week.${failed}`],
+    ['well', true, 'The newest backup is less than a day old, and one was restored within a week.'],
+  ]
 }

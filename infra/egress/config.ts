@@ -16,7 +16,7 @@ const urls = z
   .pipe(z.array(z.url()))
   .transform((entries) => entries.map((entry) => new URL(entry)))
 
-/** The environment of the way out: the settings of those who use it. */
+/** The environment of the proxy: the settings of the services that use it. */
 export const Config = z.object({
   LISTEN_HOST: serverVariables.LISTEN_HOST,
   LISTEN_PORT: serverVariables.LISTEN_PORT,
@@ -25,12 +25,12 @@ export const Config = z.object({
   OPENAI_BASE_URL: urls,
   NEWSLETTER_FEED_URLS: urls,
   PICTURE_HOSTS: hosts,
-  /** Its user and password are not read. */
+  /** The proxy ignores the user and the password. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .transform(smtpAddress)
     .optional(),
-  /** Of which it reads the host and the port. */
+  /** The proxy reads the host and the port. */
   BACKUP_STORE_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(new URL(url).origin))

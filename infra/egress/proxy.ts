@@ -10,13 +10,13 @@ import { connect, type Socket } from 'node:net'
 import { isPublicAddress } from '@cardroom/service-kit/address'
 import type { Logger } from '@cardroom/service-kit/logger'
 
-/** Where programs behind the proxy may go, as `host:port`. */
+/** The destinations that programs behind the proxy may reach, as `host:port`. */
 export type Destinations = {
-  /** Named by the operator, in his own network too: the assistant's provider, the mail server. */
+  /** Named by the operator and possibly in the operator's network: the assistant's provider, the mail server. */
   anywhere: ReadonlySet<string>
   /**
-   * In the internet only: the feeds of a publisher and the hosts of pictures, whose names could be pointed at us. `*:443`
-   * is every host.
+   * Only on the internet: feeds of publishers and hosts of pictures, whose names somebody could point at our network. `*:443`
+   * allows every host.
    */
   inInternet: ReadonlySet<string>
 }
@@ -25,7 +25,7 @@ const connectTimeoutMs = 10_000
 const idleTimeoutMs = 120_000
 const headersTimeoutMs = 10_000
 
-/** `host:port` of an address, as a program asks the proxy for it. */
+/** The `host:port` that a program requests from the proxy for an address. */
 export function destinationOf({ protocol, hostname, port }: URL): string {
   return `${hostname.toLowerCase()}:${port || (protocol === 'https:' ? '443' : '80')}`
 }
@@ -34,8 +34,8 @@ type Found = { host: string; port: number }
 type Refusal = { status: 403 | 502; reason: string }
 
 /**
- * An HTTP proxy to a few destinations and nothing else: by tunnels (`CONNECT`), or by plain requests for a provider in the
- * operator's own network. It looks names up itself: those who ask have no way out, nor a name server.
+ * An HTTP proxy to a few destinations: by tunnels (`CONNECT`), or by plain requests for a provider in the operator's network.
+ * It resolves names itself, because its clients have no name server.
  */
 export function createEgressProxy(destinations: Destinations, logger: Logger): Server {
   const server = createServer((incoming, response) => void forward(incoming, response))

@@ -31,8 +31,6 @@ ENV NODE_ENV=production \
 COPY infra/images/is-ready.sh /usr/local/bin/is-ready
 COPY --from=dependencies /app ./
 COPY packages packages
-# The admin service shows it at /api/docs.
-COPY docs/openapi.json docs/
 COPY $SERVICE $SERVICE
 # The operator's module of embedded forms, which the admin service reads.
 COPY --from=manifests /embeds ./

@@ -41,7 +41,7 @@ function filesByContainer(secrets: Secrets): Record<string, Record<string, strin
       'chat-database-password': secrets.chatDatabase,
       'contests-database-password': secrets.contestsDatabase,
       'backup-database-password': secrets.backupDatabase,
-      // It is the key of the tombstones.
+      // The key of the tombstones.
       ...salt,
     },
     'analytics-ingest': { ...database('ingest'), ...redis('ingest'), ...salt },

@@ -9,7 +9,7 @@ const execute = promisify(execFile)
 
 const print = `fetch('http://127.0.0.1:3000/metrics').then(async (a) => console.log(await a.text()))`
 
-/** Commands of compose for a project of its own: a running stack and its data are not touched. */
+/** Compose commands for a separate project: a running stack and its data are not touched. */
 export function composeProject(name: string, flags: readonly string[] = []) {
   const project = ['docker', 'compose', '--project-name', name, ...flags]
 
@@ -21,12 +21,12 @@ export function composeProject(name: string, flags: readonly string[] = []) {
 
   return {
     project,
-    /** What a command prints. */
+    /** The output of a command. */
     compose,
-    /** The metrics of a service, as its own container reads them: not by the proxy. */
+    /** The metrics of a service, read in its container without the proxy. */
     metricsOf: async (service: string): Promise<string> =>
       await compose('exec', '-T', '--env', 'NODE_USE_ENV_PROXY=0', service, 'node', '-e', print),
-    /** Runs a command in view, and resolves with its exit code. */
+    /** Runs a command, shows its output and resolves with its exit code. */
     showCompose: async (...args: string[]): Promise<number | null> => {
       const { exitCode } = await runProgram([...project, ...args], { isShown: true })
       return exitCode
@@ -34,14 +34,14 @@ export function composeProject(name: string, flags: readonly string[] = []) {
   }
 }
 
-/** @throws {Failure} where no engine answers */
+/** @throws {Failure} when no engine answers */
 export async function requireEngine(): Promise<void> {
   const { exitCode } = await runProgram(['docker', 'info']).catch(() => ({ exitCode: null }))
   if (exitCode === 0) return
   throw new Failure('No Docker engine answers: please install and start one, and try again.')
 }
 
-/** Whether it becomes so within this time; asked every second. */
+/** Whether a condition comes true in time; checked every second. */
 export async function until(seconds: number, isSo: () => Promise<boolean>): Promise<boolean> {
   for (let tried = 0; tried < seconds; tried += 1) {
     if (await isSo().catch(() => false)) return true

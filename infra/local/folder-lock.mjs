@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { Failure } from './failure.mjs'
 
-/** A longer path is cut off by some systems. */
+/** Some systems cut longer paths off. */
 const maxSocketPath = 100
 
 /**
- * Locks the state of a folder, in `.local`, until this process exits, however it exits: the lock is a listening socket
- * beside what it locks, so that everybody who starts from this folder finds it.
+ * Locks the state of a folder, `.local`, until this process exits in any way. The lock is a listening socket in the folder, so
+ * that every start from this folder finds it.
  * @param {string} folder
  * @returns {Promise<boolean>} false when another process has the lock
- * @throws {Failure} where nothing can be written there
+ * @throws {Failure} when the folder is not writable
  */
 export async function lockFolder(folder) {
   const path = socketPath(folder)
@@ -24,13 +24,13 @@ export async function lockFolder(folder) {
     const server = createServer((socket) => socket.destroy())
     await new Promise((resolve, reject) => {
       server.once('error', reject)
-      // Any user may ask whether it is held.
+      // Any user may check the lock.
       server.listen({ path, writableAll: true }, () => resolve(undefined))
     })
     server.unref()
   } catch (error) {
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error)
-    // Another start was quicker by a moment.
+    // Another start was faster.
     if (code === 'EADDRINUSE') return false
     throw new Failure(`Cardroom cannot write into ${join(folder, '.local')}: ${message}`)
   }
@@ -50,7 +50,7 @@ function socketPath(folder) {
 
 /**
  * @param {string} path
- * @returns {Promise<boolean>} also where it may not be asked: then somebody else has the folder
+ * @returns {Promise<boolean>} also true without access to the socket: another user has the folder
  */
 function listens(path) {
   return new Promise((resolve) => {

@@ -36,7 +36,7 @@ export async function startGateway(options: GatewayOptions): Promise<Child> {
   const temporaryFolder = join(options.folder, 'tmp')
   await createOwnFolder(options.folder, 'gateway')
   const cacheFolder = await createCacheFolder(options.folder)
-  // nginx opens it by its name, in a folder where it may create none.
+  // nginx may not create files in this folder.
   await appendFile(options.accessLogFile, '')
   await giveFile(options.accessLogFile, 'gateway')
   const [program, ...args] = asUser('gateway', ['sh', render, options.folder])
@@ -79,14 +79,14 @@ export async function startGateway(options: GatewayOptions): Promise<Child> {
 }
 
 /**
- * A folder in memory for what nginx keeps of answers: on a full disk it would break each of them off. Null where the system has
- * none. Its name is always the same, so that what a killed stack has left is taken away.
+ * A folder in memory for nginx's cache: on a full disk nginx would break off every response. Null if the system has none. The
+ * name is always the same, so that the next start removes the folder of a killed stack.
  */
 async function createCacheFolder(folder: string): Promise<string | null> {
   const cacheFolder = `/dev/shm/cardroom-cache-${hash('sha256', folder).slice(0, 16)}`
   try {
     await rm(cacheFolder, { recursive: true, force: true })
-    // Not where somebody else has made it: everybody may write there.
+    // It fails if somebody else has made the folder, because everybody may write there.
     await mkdir(cacheFolder, { mode: 0o700 })
     await createOwnFolder(cacheFolder, 'gateway')
     return cacheFolder

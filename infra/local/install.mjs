@@ -14,8 +14,7 @@ const debianPrograms = /** @type {const} */ ({
 })
 
 /**
- * The tests' browser, unless `CHROMIUM_PATH` names one. Chromium without windows of its own opens a page
- * for half of the work.
+ * The tests' browser, unless `CHROMIUM_PATH` names one. The headless shell opens a page for half of the work.
  * @returns {(keyof typeof debianPrograms)[]}
  */
 export function testBrowser() {
@@ -25,7 +24,7 @@ export function testBrowser() {
 /**
  * Installs what is missing: npm packages, then programs from Debian.
  * @param {(keyof typeof debianPrograms)[]} programs
- * @throws {Failure} with instructions, when it has no right to
+ * @throws {Failure} with instructions, when it may not install
  */
 export async function install(programs) {
   if (!isNpmUpToDate()) {
@@ -158,7 +157,7 @@ async function withoutStartingServers(action) {
 /**
  * @param {readonly string[]} command
  * @param {Record<string, string>} [environment]
- * @returns {Promise<string>} what it printed
+ * @returns {Promise<string>} its output
  */
 async function run(command, environment = {}) {
   const { exitCode, output } = await runProgram(command, { environment }).catch(() => {

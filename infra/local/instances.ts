@@ -31,7 +31,7 @@ export function upstreamServers(
   for (const { name, service } of plan) {
     if (service.upstream === undefined) continue
     const before = servers[service.upstream]
-    // nginx never marks it as failed: a killed process refuses connections at once, and is back within ten seconds.
+    // nginx never marks it as failed: a killed process refuses connections immediately and is back within ten seconds.
     const server = `server 127.0.0.1:${ports.get(name)} max_fails=0;`
     servers[service.upstream] = before === undefined ? server : `${before} ${server}`
   }

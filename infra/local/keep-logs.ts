@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open, readdir, rm, stat, truncate, utimes } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rm, stat, truncate, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { logsKeptDays } from '@cardroom/brand/retention'
 
@@ -10,55 +10,56 @@ const maxOlderBytes = 40 * megabyte
 const checkMs = 60 * 1000
 
 /**
- * Bounds the logs of programs that run: each is cut once a day and at 10 MB, and the pieces go after 90 days, or
- * when there are 40 MB newer ones. The logs of a run before go after 90 days too. How old a log is says its first
- * line, so that neither a restart nor a pause makes it younger.
+ * Bounds the logs of running programs: each is cut once a day and at 10 MB. Pieces are deleted after 90 days, or when there
+ * are 40 MB of newer ones; logs of the previous run are deleted after 90 days.
  * @param folder has the logs, and receives the pieces in `older`
- * @param previous the same of the run before, where there is one
+ * @param previous the folder of the previous run, where there is one
  */
 export function keepLogs(folder: string, previous?: string, now: () => number = Date.now) {
   const older = join(folder, 'older')
-  const seenAt = now()
-  const cutAt = new Map<string, number>()
+  const startedAt = now()
 
-  async function cut(name: string): Promise<void> {
-    const path = join(folder, name)
-    const { size } = await stat(path)
+  /** The time of the last cut of a log; a log that was never cut is as old as its file. */
+  async function cutAt(name: string, bornAt: number): Promise<number> {
+    const pieces = (await filesIn(older)).filter((path) => logOf(path) === name)
+    const times = pieces.map(timeOf)
+    return times.length === 0 ? Math.min(bornAt, startedAt) : Math.max(...times)
+  }
+
+  async function cut(path: string): Promise<void> {
+    const { size, birthtimeMs } = await stat(path)
     if (size === 0) return
-    const since = (await firstTime(path)) ?? cutAt.get(name) ?? seenAt
+    const since = await cutAt(logOf(path), birthtimeMs)
     if (size < maxLogBytes && now() - since < dayMs) return
-    cutAt.set(name, now())
     await mkdir(older, { recursive: true, mode: 0o700 })
     const stamp = new Date(now()).toISOString().replaceAll(/[:.]/g, '-')
-    const piece = join(older, `${basename(name, '.log')}.${stamp}.log`)
-    // Its program has the file open and appends to it, so that the file has to stay the same one.
+    const piece = join(older, `${logOf(path)}.${stamp}.log`)
+    // The program keeps the file open and appends to it, so the file itself has to stay.
     await copyFile(path, piece)
     await truncate(path)
     // A piece is as old as its first line.
     await utimes(piece, since / 1000, since / 1000)
   }
 
-  /** Deletes pieces whose first line may be too old, and the oldest ones of a log that has too many. */
-  async function deleteOld(pieces: readonly string[]): Promise<void> {
-    const bytes = new Map<string, number>()
-    const found = await Promise.all(
-      pieces.map(async (path) => {
+  /** Deletes what is 89 days old, because the first line of an uncut log may be a day older, and what is too much. */
+  async function deleteOld(paths: readonly string[]): Promise<void> {
+    const files = await Promise.all(
+      paths.map(async (path) => {
         const { size, mtimeMs } = await stat(path)
-        return { path, size, since: (await firstTime(path)) ?? mtimeMs }
+        return { path, size, mtimeMs }
       }),
     )
-    for (const { path, size, since } of found.toSorted((a, b) => b.since - a.since)) {
-      const log = basename(path).replace(/\..*/, '')
-      const sum = (bytes.get(log) ?? 0) + size
-      bytes.set(log, sum)
-      const isOld = now() - since >= logsKeptDays * dayMs - checkMs
+    const bytes = new Map<string, number>()
+    for (const { path, size, mtimeMs } of files.toSorted((a, b) => b.mtimeMs - a.mtimeMs)) {
+      const sum = (bytes.get(logOf(path)) ?? 0) + size
+      bytes.set(logOf(path), sum)
+      const isOld = now() - mtimeMs >= (logsKeptDays - 1) * dayMs - checkMs
       if (isOld || sum > maxOlderBytes) await rm(path, { force: true })
     }
   }
 
   async function check(): Promise<void> {
-    const names = await readdir(folder)
-    for (const name of names.filter((one) => one.endsWith('.log'))) await cut(name)
+    for (const path of await filesIn(folder)) if (path.endsWith('.log')) await cut(path)
     await deleteOld(await filesIn(older))
     if (previous === undefined) return
     await deleteOld([...(await filesIn(previous)), ...(await filesIn(join(previous, 'older')))])
@@ -67,12 +68,10 @@ export function keepLogs(folder: string, previous?: string, now: () => number = 
   return {
     check,
 
-    /** Checks at once and then once a minute. @returns what ends it */
+    /** Checks now and once a minute. @returns a function that ends it */
     start(onChecked: () => void = () => {}): () => void {
       const checkNow = () => {
-        check().then(onChecked, (error: unknown) =>
-          console.error('The logs could not be cut:', error),
-        )
+        check().then(onChecked, (error: unknown) => console.error('could not cut the logs:', error))
       }
       checkNow()
       const timer = setInterval(checkNow, checkMs)
@@ -81,24 +80,13 @@ export function keepLogs(folder: string, previous?: string, now: () => number = 
   }
 }
 
-// Of our lines and the gateway's, of nginx' own, Postgres' and Redis'.
-const times = [
-  /"time":"([^"]+)"/,
-  /^(\d{4}[-/]\d\d[-/]\d\d [\d:]+)/m,
-  /[A-Z] (\d\d \w{3} \d{4} [\d:]+)/,
-]
+/** The log that a file is, or is a piece of. */
+const logOf = (path: string) => basename(path).replace(/\..*/, '')
 
-/** The time in the first line of a log that has one near its beginning, in epoch milliseconds. */
-async function firstTime(path: string): Promise<number | undefined> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
-    const text = buffer.toString('utf8', 0, bytesRead)
-    const found = times.map((time) => Date.parse(time.exec(text)?.[1] ?? '')).filter((at) => at > 0)
-    return found.length === 0 ? undefined : Math.min(...found)
-  } finally {
-    await file.close()
-  }
+/** The time at which a piece was cut, from its name. */
+function timeOf(piece: string): number {
+  const [day = '', time = ''] = (basename(piece).split('.')[1] ?? '').split('T')
+  return Date.parse(`${day}T${time.replace('-', ':').replace('-', ':').replace('-', '.')}`)
 }
 
 async function filesIn(folder: string): Promise<string[]> {

@@ -2,27 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const firstPauseMs = 300
 const maxPauseMs = 30_000
-/** After running for so long a process has recovered: its next death is a first one again. */
+/** A process that ran this long has recovered, and its next death counts as the first. */
 const recoveredMs = 60_000
-/** With the pauses about half an hour. */
+/** With the pauses, about half an hour. */
 const maxDeaths = 60
 
 export type KeepRunningOptions = {
-  /** Starts a process again; resolves when it answers, rejects when it dies before. */
+  /** Starts a process again; resolves when it answers, rejects when it dies first. */
   restart: (name: string) => Promise<void>
   /** Prints a line for the operator. */
   tell: (line: string) => void
-  /** Called once a process has died again and again. */
+  /** Called when a process has died too often. */
   giveUp: (sentence: string) => void
-  /** Ends it: what dies afterwards stays dead. */
+  /** Stops restarting. */
   signal: AbortSignal
   /** For tests. */
   limits?: { firstPauseMs: number; maxDeaths: number }
 }
 
 /**
- * Restarts what dies, each process by itself: at once the first time, then after pauses that double up to half a minute.
- * @returns what to call with the name of a process that has died, and how
+ * Restarts processes that die: immediately the first time, then after pauses that double up to half a minute.
+ * @returns a function to call with the name of a dead process and the way it died
  */
 export function keepRunning(options: KeepRunningOptions) {
   const { restart, tell, giveUp, signal, limits = { firstPauseMs, maxDeaths } } = options
@@ -39,7 +39,7 @@ export function keepRunning(options: KeepRunningOptions) {
         giveUp(`${reason}\n${name} died ${count} times in a row.`)
         return
       }
-      tell(`${reason}\n${name} is started again.`)
+      tell(`${reason}\n${name} is restarted.`)
       try {
         await sleep(Math.min(limits.firstPauseMs * 2 ** (count - 1), maxPauseMs), undefined, {
           signal,

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 const serious = new Set(['warn', 'error', 'fatal'])
 const seriousText = /\b(ERROR|FATAL|PANIC):|\[(error|crit|alert|emerg)\]|^Failed running/
 
-/** Of a record that was sent twice, which is stored once; the statement's service has dealt with it. */
+/** A record that was sent twice is stored once; its service handles this error. */
 const ordinaryText = /ERROR: {2}duplicate key value violates unique constraint/
 
 /** Prints new warnings and errors of the log files in a folder. */
@@ -30,7 +30,7 @@ async function showNew(path: string, offsets: Map<string, number>): Promise<void
   try {
     const { size } = await file.stat()
     const read = offsets.get(path) ?? 0
-    // A truncated log is read from the start.
+    // A log that was cut starts over.
     const from = read > size ? 0 : read
     const { buffer } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
     // An incomplete line is read with the next change.
@@ -45,7 +45,7 @@ async function showNew(path: string, offsets: Map<string, number>): Promise<void
   }
 }
 
-/** The warning or error of a log line, in one line; null where it is neither. */
+/** The warning or error of a log line in one line, or null. */
 export function problemIn(line: string): string | null {
   if (!line.startsWith('{')) return seriousText.test(line) && !ordinaryText.test(line) ? line : null
   const { level, msg, reason, err, requestId } = parse(line)

@@ -14,7 +14,7 @@ type Stores = { postgresUrl: string; redisUrl: string }
 
 /**
  * The owner's connection URL of the database that a command works on: `DATABASE_URL` or, in containers,
- * `DATABASE_URL_FILE`; otherwise that of the stack which runs from this folder.
+ * `DATABASE_URL_FILE`; otherwise the database of the stack that runs from this folder.
  * @throws {Error} when there is neither
  */
 export function runningDatabaseUrl(environment: Environment): string {
@@ -23,7 +23,7 @@ export function runningDatabaseUrl(environment: Environment): string {
 }
 
 /**
- * The same with Redis: `DATABASE_URL` and `REDIS_URL`, or those of the stack which runs from this folder.
+ * The same with Redis: `DATABASE_URL` and `REDIS_URL`, or the stores of the stack that runs from this folder.
  * @throws {Error} when there is neither
  */
 export function runningStores(environment: Environment): Stores {
@@ -32,15 +32,15 @@ export function runningStores(environment: Environment): Stores {
   return readRunFile('name the stores: DATABASE_URL=… REDIS_URL=…')
 }
 
-/** `REDIS_URL`, or the owner's connection URL of the stack which runs from this folder; undefined when there is neither. */
+/** `REDIS_URL`, or the owner's connection URL of the stack that runs from this folder; undefined when there is neither. */
 export function runningRedisUrl(environment: Environment): string | undefined {
   if (environment.REDIS_URL || environment.DATABASE_URL) return environment.REDIS_URL
   return existsSync(runFile) ? readRunFile('').redisUrl : undefined
 }
 
 /**
- * The key of what stays of an erased person: `LOG_SALT` or, in containers, `LOG_SALT_FILE`; otherwise that of the stack
- * which runs from this folder. Undefined when there is neither.
+ * The key of the tombstones of erased persons: `LOG_SALT` or, in containers, `LOG_SALT_FILE`; otherwise the key of the stack
+ * that runs from this folder. Undefined when there is neither.
  */
 export function runningKey(environment: Environment): string | undefined {
   const { LOG_SALT } = readConfig(GivenKey, environment)

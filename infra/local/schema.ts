@@ -3,9 +3,9 @@ import { migrate } from '@cardroom/database/migrate'
 import { persons } from '@cardroom/database/persons'
 
 /**
- * Applies the missing migrations, and erases again every person who was erased and came back with a backup.
+ * Applies the missing migrations, and erases persons again who came back with a backup.
  * @param ownerUrl connection of the role that owns the schema
- * @param key the key of the tombstones; undefined only where there are none
+ * @param key the key of the tombstones; required if there are any
  * @returns the names of the migrations that this call applied
  */
 export async function bringSchemaUpToDate(ownerUrl: string, key?: string): Promise<string[]> {
@@ -14,14 +14,14 @@ export async function bringSchemaUpToDate(ownerUrl: string, key?: string): Promi
   return applied
 }
 
-/** Repeats the erasures recorded in this database. */
+/** Erases every person again who has a tombstone in this database. */
 export async function applyTombstones(ownerUrl: string, key: string | undefined): Promise<void> {
   const db = connectDatabase(ownerUrl, { applicationName: 'tombstones' })
   try {
     const stone = await db.selectFrom('tombstones').select('kind').limit(1).executeTakeFirst()
     if (stone === undefined) return
     if (key === undefined) {
-      throw new Error('Persons were erased here: LOG_SALT is needed to keep them so')
+      throw new Error('This database has erased persons: LOG_SALT is required')
     }
     await persons(db, key).applyTombstones()
   } finally {

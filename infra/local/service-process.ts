@@ -8,10 +8,10 @@ import { createOwnFolder, createSharedFolder } from '@cardroom/local-servers/use
 import { type Service, sharedSettings } from './services.ts'
 import { database, type Stores } from './stores.ts'
 
-/** What all service processes of one stack share. */
+/** Shared by all service processes of a stack. */
 export type ServiceContext = Stores & {
   settings: Record<string, string>
-  /** The service processes that run already, and the ports that they listen on. */
+  /** The ports of the service processes that already run. */
   ports: ReadonlyMap<string, number>
   /** Restarts the service when its source changes. */
   isWatching: boolean
@@ -20,8 +20,7 @@ export type ServiceContext = Stores & {
 /**
  * Starts one process of a service.
  * @param name of the process
- * @param isFirst resolves once the service is ready; otherwise once it answers at all, because a service may be
- *   restarted while a dependency is down
+ * @param isFirst waits until the service is ready; a restarted one only has to answer, because a dependency may be down
  */
 export async function startService(
   name: string,
@@ -31,7 +30,7 @@ export async function startService(
   isFirst: boolean,
 ): Promise<Child> {
   const { stateFolder } = context
-  // Of each service its own: what one puts into it, another would run.
+  // Each service has its own: another service would run what one puts into it.
   const cacheFolder = process.env['NODE_COMPILE_CACHE'] ?? join(stateFolder, 'compile-cache')
   await createSharedFolder(cacheFolder)
   await createOwnFolder(join(cacheFolder, service.name), service.name)

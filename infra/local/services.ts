@@ -14,11 +14,11 @@ export type Service = {
   role?: RoleKey
   /** Its Redis account, where it uses Redis. */
   redisUser?: RedisUser
-  /** It is started only where one of these settings is neither empty nor 0. */
+  /** Started only if one of these settings is neither empty nor 0. */
   startsWith?: readonly string[]
   /** Its variable in the gateway's templates, where the gateway forwards to it. */
   upstream?: string
-  /** Settings of `.env.example` that it receives under the same name. */
+  /** Settings of `.env.example` that it receives under the same names. */
   settings: readonly string[]
   /** Secrets that it receives, by variable. */
   secrets?: Record<string, SecretName>
@@ -33,7 +33,7 @@ export type Service = {
 /** Settings that every service receives. */
 export const sharedSettings = ['LOG_LEVEL', 'RATE_LIMIT_FACTOR'] as const
 
-/** Every process that is ours. */
+/** Every process of Cardroom itself. */
 export const services = [
   {
     name: 'analytics-ingest',
@@ -49,8 +49,8 @@ export const services = [
     role: 'ingest',
     redisUser: 'ingest',
     settings: [],
-    // A batch of two thousand records outlives several collections of fewer young objects, each of which would copy it: a
-    // worker with it, beside one without, took a fifth less CPU.
+    // A batch of two thousand records outlives several collections of a smaller young generation, and each would copy it.
+    // This takes a fifth less CPU.
     nodeOptions: '--max-semi-space-size=64',
   },
   {

@@ -14,7 +14,7 @@ import { database, ownerUrl, prepareDatabase, startStores } from './stores.ts'
 import { createProcesses, type Processes } from './processes.ts'
 
 export type StackOptions = {
-  /** Receives data, secrets, logs and `run.json`; created when it does not exist. */
+  /** Receives data, secrets, logs and `run.json`; created if missing. */
   stateFolder: string
   /** The gateway's port; a random free one unless given. */
   port?: number
@@ -25,7 +25,7 @@ export type StackOptions = {
   webFolder?: string
   /** Restarts a service when its source changes. */
   isWatching?: boolean
-  /** Runs each part of the start, and may report it. */
+  /** Runs each part of the start and may report it. */
   step?: Step
   /** Called with a message about a process that exited by itself, and its name; the others continue. */
   onUnexpectedExit?: (sentence: string, name: string) => void
@@ -152,7 +152,7 @@ function originOf(bindAddress: string, port: number): string {
   return `http://${isEverywhere ? '127.0.0.1' : bindAddress}:${port}`
 }
 
-/** Starts those that call the others last, because they are given the others' ports. */
+/** Starts services that call others last, because they receive the ports of the others. */
 async function startServices(
   processes: Processes,
   plan: readonly PlannedProcess[],

@@ -55,7 +55,7 @@ export async function startStores(
 
 /**
  * Creates the database, the services' roles and the schema, or updates them.
- * @throws {Error} with advice, where the secrets do not belong to the data
+ * @throws {Error} with advice, when the secrets do not belong to the data
  */
 export async function prepareDatabase(stores: Stores): Promise<void> {
   const { secrets, stateFolder } = stores

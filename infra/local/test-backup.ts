@@ -21,8 +21,8 @@ const run = ['run', '--rm', '-T', '--no-deps']
 type Store = Awaited<ReturnType<typeof startS3Server>>
 
 /**
- * Backups of containers in a store that only the proxy reaches, and what docs/operating.md says to do after the loss of
- * everything, by its own commands.
+ * Tests backups of containers in a store that only the proxy reaches, and the commands of docs/operating.md after the loss of
+ * everything.
  */
 export async function testBackup(test: TestRun): Promise<void> {
   await requireEngine()
@@ -61,7 +61,7 @@ async function starts(...more: string[]): Promise<boolean> {
   return (await showCompose('up', '--detach', '--wait', ...more, 'backup', 'egress')) === 0
 }
 
-/** Whether the first backup is made and tried at once, and the next one in the next night. */
+/** Whether the first backup is made immediately, and the next one on the following night and restored on trial. */
 async function makesBackups(store: Store): Promise<boolean> {
   const fill = ['node', 'infra/seed/seed.ts', '--events', '20000']
   const isFirst = await until(60, async () => (await figure('good')) === 1)
@@ -96,7 +96,7 @@ async function checksKeys(keyFile: string, otherFile: string): Promise<boolean> 
   return (await check(keyFile)) === 0 && (await check(otherFile)) === 1
 }
 
-/** Whether the night after a file was cut short in the store says so, also in the metrics that the alert reads. */
+/** Whether the next night reports a file that was cut short in the store, also in the metrics of the alert. */
 async function noticesCutFile(store: Store): Promise<boolean> {
   const key = [...store.objects.keys()].findLast((one) => one.endsWith('.age')) ?? ''
   store.objects.set(key, store.objects.get(key)?.subarray(0, 1000) ?? Buffer.alloc(0))
@@ -104,10 +104,10 @@ async function noticesCutFile(store: Store): Promise<boolean> {
   const isSeen = await until(120, async () => (await figure('faulty')) === 1)
   const fault = await sql('SELECT fault FROM backups WHERE fault IS NOT NULL')
   console.log(fault)
-  return isSeen && fault.startsWith('The file has 1000 bytes and not ')
+  return isSeen && fault.startsWith('The file has 1000 bytes instead of ')
 }
 
-/** Checks that a refusing store is reported and the age in the alert increases. */
+/** Whether the refusal of a store is reported, and the age in the metrics of the alert rises. */
 async function noticesOldBackup(store: Store): Promise<boolean> {
   store.refuses = true
   await nightPasses(2)
@@ -122,7 +122,7 @@ async function noticesOldBackup(store: Store): Promise<boolean> {
   return isSaid && reason.includes('SlowDown') && age > 26 * 3600
 }
 
-/** The commands of docs/operating.md on a machine that has the code, the settings and the owner's key, and nothing else. */
+/** Runs the commands of docs/operating.md on a machine that has only the code, the settings and the owner's key. */
 async function comesBack(keyFile: string): Promise<boolean> {
   const count = 'SELECT count(*) FROM user_events'
   const before = await sql(count)
@@ -131,7 +131,7 @@ async function comesBack(keyFile: string): Promise<boolean> {
   if (!(await starts())) return false
   const started = secondsSince(startedAt)
   const list = await compose(...run, 'backup', 'node', 'infra/backup/backups.ts')
-  // The newest that was made before the loss: the new machine has made one of its empty database since.
+  // The newest one from before the loss: the new machine has already made one of its empty database.
   const newest = list.trim().split('\n').slice(1).at(-2) ?? ''
   const file = join(keyFile, '../restored.age')
   const within = [...project, ...run].join(' ')
@@ -147,7 +147,7 @@ async function comesBack(keyFile: string): Promise<boolean> {
 
 const sql = async (statement: string) => (await compose(...psql, statement)).trim()
 
-/** So many days have passed that a backup is due again; after eight also a trial. */
+/** Pretends that days have passed, so that a backup is due; after eight days also a trial. */
 async function nightPasses(days: number): Promise<void> {
   const span = `interval '${days} days'`
   await sql(`UPDATE backups SET made_at = made_at - ${span}, proven_at = proven_at - ${span}`)

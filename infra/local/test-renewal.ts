@@ -18,7 +18,7 @@ const files = [
 const flags = [...files.flatMap((file) => ['--file', file]), '--profile', 'public']
 const { compose, showCompose } = composeProject('cardroom-renewal', flags)
 
-/** Tests the certificate of a public address: renewal, a failing authority, and replacement. */
+/** Tests a public address over months: its certificate is renewed, is not renewed, and is replaced. */
 export async function testRenewal(run: TestRun): Promise<void> {
   await requireEngine()
   const [http, https, authority] = [18_083, 18_084, 18_085]
@@ -57,7 +57,7 @@ function siteAt(port: number) {
   const options = { host: '127.0.0.1', port, servername: name, headers: { host: name } }
   return {
     span: () => certificateSpan(name, `127.0.0.1:${port}`),
-    /** The status of a page over a new connection. @param ca the trusted authority; undefined trusts all */
+    /** The status of a page over a new connection. @param ca the trusted authority; undefined trusts everybody */
     ask: (ca: string | undefined) =>
       new Promise<number | undefined>((resolve, reject) => {
         const trust = { ca, rejectUnauthorized: ca !== undefined, agent: false as const }
@@ -68,7 +68,7 @@ function siteAt(port: number) {
         })
         asked.once('error', reject)
       }),
-    /** A persistent connection that returns the status of a page. */
+    /** A connection that stays open, and returns the status of a page. */
     stay(ca: string) {
       const session = connect(`https://127.0.0.1:${port}`, { servername: name, ca })
       let fault: Error | undefined
@@ -90,7 +90,7 @@ function siteAt(port: number) {
   }
 }
 
-/** Checks that three renewals in a row interrupt neither new nor persistent connections. */
+/** Whether a certificate is renewed three times without a failed call. */
 async function renewsUnderTraffic(site: Site, authority: number): Promise<boolean> {
   const traffic = startTraffic(site, await rootOf(authority))
   const ends = new Set<number>()
@@ -106,8 +106,8 @@ async function renewsUnderTraffic(site: Site, authority: number): Promise<boolea
 }
 
 /**
- * Checks that the site stays up while the authority is unavailable, even with an expired certificate, and gets a new one when
- * the authority returns, which by then knows neither the account nor its old root.
+ * Whether the site stays up while the authority is unavailable, first with a valid and then with an expired certificate, which
+ * is reported; and whether it gets a new one from an authority that has lost its accounts and its root.
  */
 async function outlivesItsAuthority(site: Site, authority: number): Promise<boolean> {
   const traffic = startTraffic(site, await rootOf(authority))
@@ -138,7 +138,7 @@ async function outlivesItsAuthority(site: Site, authority: number): Promise<bool
   )
 }
 
-/** Checks that own certificate files are served, and replaced ones after a restart. */
+/** Whether the operator's own certificate files are served, also after they are replaced. */
 async function servesOwnCertificate(site: Site): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'cardroom-own-'))
   const make = (days: number) =>
@@ -160,7 +160,7 @@ async function servesOwnCertificate(site: Site): Promise<boolean> {
   }
 }
 
-/** About sixty calls a second over new connections, and over a persistent one. */
+/** Makes some sixty calls a second over new connections, and over one that stays open. */
 function startTraffic(site: Site, ca: string) {
   const failures: string[] = []
   let answered = 0
@@ -185,7 +185,7 @@ function startTraffic(site: Site, ca: string) {
   }
 }
 
-/** The authority's own certificate, which changes with each start. */
+/** The certificate of the authority itself, which changes with each start. */
 async function rootOf(port: number): Promise<string> {
   let root = ''
   await until(30, async () => {

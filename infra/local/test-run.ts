@@ -7,7 +7,7 @@ import { secondsSince } from './step.mjs'
 
 export type TestRun = ReturnType<typeof createTestRun>
 
-/** The tests of a part: how many passed, which failed and why, and which passed only at the second attempt. */
+/** How many tests of a part passed, which failed and why, and which passed only at the second attempt. */
 type Tally = { passed: number; failed: string[]; flaky: string[] }
 
 type Part = { title: string; tally: Tally; took: string }
@@ -17,8 +17,8 @@ const maxFlaky = 3
 const maxReasonLines = 8
 
 /**
- * Counts several suites together. The first request to stop ends the running program and skips the remaining parts, so
- * that the caller can still stop what it started.
+ * Counts several suites together. The first Ctrl-C or other request to stop ends the running program and skips the remaining
+ * parts, so that the caller can still stop what it started.
  * @param folder receives the suites' reports
  */
 export function createTestRun(folder: string) {
@@ -27,10 +27,10 @@ export function createTestRun(folder: string) {
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
     process.on(event, () => end.abort())
   }
-  // The channel must not keep this process alive.
+  // The listener must not keep this process alive.
   process.channel?.unref()
 
-  /** Runs a test runner and counts its JSON report; a run without a failed test counts only if it exits with 0. */
+  /** Runs a test runner and counts its JSON report. A run without a failed test must exit with 0. */
   async function runSuite(
     command: readonly string[],
     environment: Record<string, string>,
@@ -50,8 +50,8 @@ export function createTestRun(folder: string) {
 
   return {
     /**
-     * Runs one part, and resolves with whether it passed; an error counts as one failure.
-     * @param test resolves with a tally, or with whether its only check passed
+     * Runs one part and resolves with whether it passed; one that throws is one failure.
+     * @param test resolves with the tally of its tests, or with whether its one check passed
      */
     async part(title: string, test: () => Promise<Tally | boolean>): Promise<boolean> {
       if (end.signal.aborted) return false
@@ -139,7 +139,7 @@ export function createTestRun(folder: string) {
   }
 }
 
-/** The tally of a part with one check. */
+/** The tally of a single check. */
 function tallyOf(title: string, works: boolean): Tally {
   return { passed: works ? 1 : 0, failed: works ? [] : [title], flaky: [] }
 }
@@ -208,7 +208,7 @@ function specsOf({
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
-/** A test's name, and below it the first lines of why it failed. */
+/** The name of a test, and the first lines of its failure. */
 function withReason(name: string, message = ''): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')

@@ -77,13 +77,6 @@ async function testRandomly(): Promise<void> {
   await run.part(`Fuzzing, SEED=${seed}`, () =>
     run.vitest(['integration'], { SEED: seed, FUZZ_REQUESTS: '10000' }, ['test/fuzz.test.ts']),
   )
-  await run.part(`Sums, SEED=${seed}`, () =>
-    run.vitest(['integration'], { SEED: seed, RANDOM_RUNS: '10' }, [
-      'report-sums',
-      'explore-sums',
-      'goals-sums',
-    ]),
-  )
 }
 
 async function testEverything(): Promise<void> {

@@ -1,18 +1,16 @@
 import { parseArgs } from 'node:util'
 import { startOrExit } from '@cardroom/service-kit/shutdown'
 import { runningDatabaseUrl } from '../local/running-stack.ts'
-import { secondsSince } from '../local/step.mjs'
+import { step } from '../local/step.mjs'
 import { fillDatabase, hasRecords } from './fill-database.ts'
-import { progressBar } from './progress-bar.ts'
 
-// `npm run seed -- --events 5000000`: ninety days of believable traffic, for demonstrations and benchmarks.
+// `npm run seed -- --events 5000000`: ninety days of generated traffic, for demonstrations and benchmarks.
 const { values } = parseArgs({
   options: {
     events: { type: 'string', default: '200000' },
     force: { type: 'boolean', default: false },
   },
 })
-const startedAt = Date.now()
 
 await startOrExit(async () => {
   const events = Number(values.events)
@@ -23,7 +21,5 @@ await startOrExit(async () => {
       'This database has records already. Add --force to put made-up ones among them.',
     )
   }
-  const onProgress = progressBar((text) => process.stdout.write(text), process.stdout.isTTY)
-  await fillDatabase({ url, events, now: startedAt, seed: startedAt, onProgress })
-  console.log(`Filled after ${secondsSince(startedAt)}.`)
+  await step(`About ${events} records`, () => fillDatabase({ url, events, now: Date.now() }))
 })

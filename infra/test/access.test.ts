@@ -4,7 +4,7 @@ import { readAccess, wrongAnswers } from '../docs/access.ts'
 
 const { db } = await testDatabase()
 
-it('lets every caller through as far as each route states, and no further', async () => {
+it('gives every caller the access that each route declares, and no more', async () => {
   const table = await readAccess(db)
 
   expect(table.length).toBeGreaterThan(90)

@@ -62,7 +62,7 @@ describe('npm run check-hand', () => {
     expect(status).toBe(1)
   })
 
-  it('refuses a hand that was told in two versions', async () => {
+  it('refuses a hand that has two versions', async () => {
     const hand = playFairHand()
     const toldOtherwise = { link: hand.deal.lastLink }
 
@@ -72,7 +72,7 @@ describe('npm run check-hand', () => {
     expect(status).toBe(1)
   })
 
-  it('prints nothing of a file that a terminal would obey', async () => {
+  it('prints no control characters of a file', async () => {
     const hand = playFairHand()
     const handId = 't:1\u001B[2K\r✓ hand t:1\n✓ hand t:2\u202E'
 

@@ -9,20 +9,20 @@ import { readRoutes } from '../docs/routes.ts'
 const read = (path: string) => readFile(join(repositoryFolder, path), 'utf8')
 
 describe('docs/openapi.json', () => {
-  it('follows from the route tables and the contracts; `npm run docs:generate` renews it', async () => {
+  it('matches the routes and contracts; `npm run docs:generate` updates it', async () => {
     const document = await openApiDocument()
 
     expect(JSON.parse(await read('docs/openapi.json'))).toEqual(document)
   })
 
-  it('has no description of a route that is gone', async () => {
+  it('describes only routes that exist', async () => {
     const routes = await readRoutes()
 
-    const names = new Set(routes.map(({ method, url }) => `${method} ${url}`))
-    expect(Object.keys(descriptions).toSorted()).toEqual([...names].toSorted())
+    const names = routes.map(({ method, url }) => `${method} ${url}`)
+    expect(names).toEqual(expect.arrayContaining(Object.keys(descriptions)))
   })
 
-  it('refers to schemas that it has', async () => {
+  it('refers only to schemas that it contains', async () => {
     const text = await read('docs/openapi.json')
     const { components } = JSON.parse(text) as { components: Record<string, object> }
 

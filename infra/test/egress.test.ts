@@ -47,8 +47,8 @@ async function ask(request: string): Promise<string> {
   return answer.split('\r\n')[0] ?? ''
 }
 
-describe('the way out', () => {
-  it('leads a program to the provider that is named', async () => {
+describe('the egress proxy', () => {
+  it('forwards a program to the named provider', async () => {
     const script = `const answer = await fetch(process.argv[1], { method: 'POST', body: '{"model":"m","messages":[],"stream":true}' })
       console.log(answer.status, (await answer.text()).includes('From $25/$50.'))`
     const way = `http://127.0.0.1:${portOf(proxy)}`
@@ -63,7 +63,7 @@ describe('the way out', () => {
     expect(provider.calls).toHaveLength(1)
   })
 
-  it('is a tunnel that carries both ways', async () => {
+  it('tunnels in both directions', async () => {
     const { port, host } = new URL(provider.url)
     const socket = connect(portOf(proxy), '127.0.0.1')
     let answer = ''
@@ -101,8 +101,8 @@ describe('the way out', () => {
   })
 })
 
-describe('the way to pictures', () => {
-  it('may be to every host of the internet, by https', async () => {
+describe('the proxy for pictures', () => {
+  it('allows every host of the internet by https', async () => {
     const guard = createEgressProxy(
       { anywhere: new Set(), inInternet: new Set(['*:443']) },
       createLogger('egress', 'silent'),
@@ -128,7 +128,7 @@ describe('mail', () => {
   const from = { name: 'Back Room', address: 'hello@backroom.example' }
   const message = { id: '1-greeting', to: 'ada@quinn.example', subject: 'Welcome', text: 'Hello' }
 
-  it('goes to the server that is named by this way, and to no other', async () => {
+  it('reaches the named server through the proxy, and no other', async () => {
     const [server, other] = await Promise.all([smtpServer(), smtpServer()])
     const guard = createEgressProxy(
       { anywhere: new Set([destinationOf(new URL(server.url))]), inInternet: new Set() },

@@ -191,7 +191,7 @@ describe('a person with rows in every table', () => {
     dayBefore = await backup()
   })
 
-  it('is exported whole, without secrets', async () => {
+  it('is exported completely, without secrets', async () => {
     const data = await people.data(person, nobody)
 
     const empty = Object.keys(personalTables).filter((table) => (data[table] ?? []).length === 0)
@@ -218,7 +218,7 @@ describe('a person with rows in every table', () => {
     expect(foundIn(await backup())).toEqual(words)
   })
 
-  it('is erased, and a backup has nothing but hashes', async () => {
+  it('is erased, and a backup contains only hashes', async () => {
     const before = await counts()
 
     const rows = await people.erase(person, nobody)
@@ -231,7 +231,7 @@ describe('a person with rows in every table', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('leaves lines of the audit log that something changed, and others as they were', async () => {
+  it('leaves audit lines without values, and other lines as they were', async () => {
     const { rows } = await sql<{ action: string; after: unknown }>`
       SELECT action, after FROM audit_log WHERE subject_type IN ('wsop-signup', 'week') ORDER BY id`.execute(
       db,
@@ -248,7 +248,7 @@ describe('a person with rows in every table', () => {
     ])
   })
 
-  it('takes the notes on them along, and leaves another note without the address', async () => {
+  it('loses the notes on its rows, and the address in other notes', async () => {
     const { rows } = await sql<{ note: string }>`SELECT note FROM row_notes`.execute(db)
 
     expect(rows).toEqual([{ note: 'A friend of [erased]' }])
@@ -265,7 +265,7 @@ describe('a person with rows in every table', () => {
     expect(foundIn(await backup())).toEqual([])
   })
 
-  it('may come again, and stays with the next restore', async () => {
+  it('may come back, and survives the next restore', async () => {
     await sql`INSERT INTO newsletters (email) VALUES (${email})`.execute(db)
 
     await restoreBackup({ ownerUrl: url, key }, asStream(await backup()))
@@ -275,7 +275,7 @@ describe('a person with rows in every table', () => {
 })
 
 describe('the roles of services', () => {
-  it('may not erase anyone, but for the back office', async () => {
+  it('may not erase anyone, except for the admin service', async () => {
     for (const role of ['ingest', 'chat', 'contests'] as const) {
       const service = connectDatabase(urlFor(role), { applicationName: role })
       await expect(persons(service, key).erase(person, nobody)).rejects.toThrow('permission denied')

@@ -88,13 +88,12 @@ export async function startS3Server(
   server.listen(0, listen)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const addressWith = (secret: string) =>
-    new URL(
-      `${tls === undefined ? 'http' : 'https'}://${encodeURIComponent(accessKey)}:${encodeURIComponent(secret)}@${host}:${port}/${bucket}/card%20room?region=${region}`,
-    )
+  const protocol = tls === undefined ? 'http' : 'https'
+  const address = new URL(
+    `${protocol}://${encodeURIComponent(accessKey)}:${encodeURIComponent(secretKey)}@${host}:${port}/${bucket}/card%20room?region=${region}`,
+  )
   return {
-    address: addressWith(secretKey),
-    addressWith,
+    address,
     objects,
     refusals,
     /** Whether it refuses everything, as one that is overloaded does. */

@@ -14,7 +14,7 @@ import { startGateway } from '../../local/gateway.ts'
 const inMemory = 0x01_02_19_94
 
 describe('startGateway', () => {
-  it('lets a call that is under way end when it is stopped', async () => {
+  it('finishes open calls when it stops', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cardroom-gateway-'))
     await createSharedFolder(folder)
     await createSharedFolder(join(folder, 'logs'))

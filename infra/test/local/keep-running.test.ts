@@ -38,7 +38,7 @@ async function startRestarted(script: string, maxDeaths: number) {
 }
 
 describe('keepRunning', () => {
-  it('gives up on what dies again and again, and says its last lines', async () => {
+  it('gives up on a process that keeps dying, with its last lines', async () => {
     const { givenUp, countStarts } = await startRestarted('echo no memory; exit 3', 5)
 
     await expect.poll(() => givenUp, { timeout: 20_000 }).toHaveLength(1)
@@ -46,7 +46,7 @@ describe('keepRunning', () => {
     expect(await countStarts()).toBe(5)
   })
 
-  it('starts nothing once the stack is stopping', async () => {
+  it('restarts nothing while the stack stops', async () => {
     const { told, end, countStarts } = await startRestarted('exec sleep 0.2', 5)
 
     end.abort()

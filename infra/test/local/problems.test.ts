@@ -31,13 +31,13 @@ describe('problemIn', () => {
     '2026-11-20 14:00:00 UTC [7] ERROR:  duplicate key value violates unique constraint "user_events_2026_11_id_idx"',
     '{"cut',
     '',
-  ])('keeps quiet about %s', (line) => {
+  ])('ignores %s', (line) => {
     expect(problemIn(line)).toBeNull()
   })
 })
 
 describe('followProblems', () => {
-  it('shows what is printed after a log was cut', async () => {
+  it('shows lines that follow a cut of the log', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cardroom-problems-'))
     const end = new AbortController()
     const shown = vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 describe('readSecrets', () => {
-  it('makes them once', async () => {
+  it('generates secrets once', async () => {
     const first = await readSecrets(folder)
 
     const second = await readSecrets(folder)
@@ -20,7 +20,7 @@ describe('readSecrets', () => {
     expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length)
   })
 
-  it('are readable by their owner only', async () => {
+  it('writes a file that only its owner can read', async () => {
     await readSecrets(folder)
 
     const { mode } = await stat(join(folder, 'secrets.json'))
@@ -28,7 +28,7 @@ describe('readSecrets', () => {
     expect(mode & 0o777).toBe(0o600)
   })
 
-  it('adds one that an older version did not know and keeps the rest', async () => {
+  it('adds a secret that an older version did not know and keeps the rest', async () => {
     await writeFile(join(folder, 'secrets.json'), '{"logSalt":"kept"}')
 
     const secrets = await readSecrets(folder)
@@ -37,7 +37,7 @@ describe('readSecrets', () => {
     expect(secrets.firstAdminPassword).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
   })
 
-  it('refuses a file that is not readable rather than make new secrets', async () => {
+  it('refuses an invalid file rather than generate new secrets', async () => {
     await writeFile(join(folder, 'secrets.json'), '{"logSalt":')
 
     const reading = readSecrets(folder)

@@ -10,7 +10,7 @@ import { keepRunning } from '../../local/keep-running.ts'
 import { services as allServices } from '../../local/services.ts'
 import { type Stack, startStack } from '../../local/stack.ts'
 
-// The service that makes backups is off until it has a key.
+// The backup service is off until it has a key.
 const services = allServices.filter(({ name }) => name !== 'backup')
 const stateFolder = await mkdtemp(join(tmpdir(), 'cardroom-stack-'))
 const deaths: string[] = []
@@ -67,7 +67,7 @@ function isRunning(pid: number): boolean {
 }
 
 describe('startStack', { timeout: 120_000 }, () => {
-  it('runs every process, and says so in run.json', async () => {
+  it('runs every process and lists them in run.json', async () => {
     const runFile = JSON.parse(await readFile(join(stateFolder, 'run.json'), 'utf8')) as object
 
     const names = Object.keys(stack.processes())
@@ -123,16 +123,6 @@ describe('startStack', { timeout: 120_000 }, () => {
     expect(opened).toEqual([])
   })
 
-  it.each(services.filter((service) => 'upstream' in service).map(({ name }) => name))(
-    'answers for %s through the gateway',
-    async (name) => {
-      const response = await fetch(`${stack.origin}/api/health/${name}`)
-
-      expect(response.status).toBe(200)
-      expect(await response.json()).toMatchObject({ status: 'ok' })
-    },
-  )
-
   it('kills a process and starts it again on its port, with its data', async () => {
     await query('CREATE TABLE kept AS SELECT 7 AS number')
     const before = stack.processes().postgres
@@ -144,15 +134,6 @@ describe('startStack', { timeout: 120_000 }, () => {
     expect(stack.processes().postgres?.port).toBe(before?.port)
     expect(stack.processes().postgres?.pid).not.toBe(before?.pid)
     expect(deaths).toEqual([])
-  })
-
-  it('reports a process that exits by itself', async () => {
-    process.kill(stack.processes().chat?.pid ?? Number.NaN, 'SIGKILL')
-
-    await expect
-      .poll(() => deaths, { timeout: 10_000 })
-      .toEqual([expect.stringMatching(/^chat ended by SIGKILL/)])
-    await stack.restart('chat')
   })
 
   it.each(['chat', 'redis', 'postgres', 'gateway', 'kook-game-2'])(
@@ -200,7 +181,7 @@ describe('startStack', { timeout: 120_000 }, () => {
 })
 
 describe('startStack that fails', { timeout: 120_000 }, () => {
-  it('stops what it started and says what stood in its way', async () => {
+  it('stops what it started and reports the cause', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cardroom-stack-'))
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')

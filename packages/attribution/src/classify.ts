@@ -116,7 +116,7 @@ function findBuiltIn(host: string): Attribution | null {
   return known === null ? null : ofKnownHost(known)
 }
 
-/** Whether a host is a domain or lies under it, by whole labels. */
+/** Whether a host is a domain or one of its subdomains. */
 export function isWithin(host: string, domain: string): boolean {
   return domain !== '' && (host === domain || host.endsWith(`.${domain}`))
 }
@@ -136,7 +136,7 @@ function siteHost(url: string): string {
   return site.host
 }
 
-/** An address, or null for a text that is none. */
+/** Parses an address; null when the text is not one. */
 export function parse(text: string): URL | null {
   if (text === '') return null
   try {
@@ -146,7 +146,7 @@ export function parse(text: string): URL | null {
   }
 }
 
-/** The value of a parameter as it is compared and kept. */
+/** The normalized value of a parameter. */
 export function clean(value: string | undefined): string {
   return (value ?? '').trim().toLowerCase()
 }

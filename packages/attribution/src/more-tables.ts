@@ -21,7 +21,7 @@ const withPaths = new Set(
   [...hosts.keys()].flatMap((key) => (key.includes('/') ? [key.slice(0, key.indexOf('/'))] : [])),
 )
 
-/** Sites under every country's ending, by what stands before it. */
+/** Sites under every country's domain ending, by the name before the ending. */
 const underEveryCountry = new Map(
   [...hosts].flatMap(([host, site]) =>
     host.endsWith('.*') ? [[host.slice(0, -2), site] as const] : [],

@@ -36,7 +36,7 @@ const advertisement = /^(.+?)[-_. ]?(?:ads?|adwords|advertising|paid|cpc|ppc)$/
 const newsletter = /newsletter|^e?-?mail(?:ing)?[-_. ]|[-_. ]e?-?mail(?:ing)?$/
 
 /**
- * The site that the name of a source stands for: `fb` and `facebook.com` are facebook, `google_ads` is google, paid for.
+ * The site that a source name refers to: `fb` and `facebook.com` are facebook, `google_ads` is google, paid for.
  * @param source lower case: a campaign's `utm_source` or a name that `classify` gave
  */
 export function siteOfSource(source: string): NamedSite | null {

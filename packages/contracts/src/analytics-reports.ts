@@ -233,9 +233,8 @@ export type SourceConversions = z.infer<typeof SourceConversions>
 const countAndValue = z.object({ total: z.int(), value: z.int() })
 
 /**
- * What the Conversions tab shows. A conversion is what brings money: leads are an estimate and
- * abandonments a loss, so both stand beside the totals and are in none of them. It counts from the row that the
- * house has of it, never from a record that claims one. Money is whole dollars
+ * What the Conversions tab shows. Conversions bring money; leads are an estimate and abandonments a loss, so neither is
+ * part of the totals. A conversion counts from the house's own row, never from a record that claims one. Money is whole dollars
  * of the server's price list. Rates are percent, 0 to 100, to two decimals; null where there is nothing to divide by.
  */
 export const ConversionReport = z.object({

@@ -91,7 +91,7 @@ export type ExploreFilter = { operator: FilterOperator; dimension: Dimension; va
 
 export const maxFilters = 20
 
-/** Reads `operator,dimension,value`; null when it is none. The value may contain commas. */
+/** Parses `operator,dimension,value`; null when the text is invalid. The value may contain commas. */
 export function readFilter(filter: string): ExploreFilter | null {
   const [operator = '', dimension = ''] = filter.split(',', 2)
   const value = filter.slice(operator.length + dimension.length + 2)
@@ -153,7 +153,7 @@ export const isExploreRange = z.check<{ from?: string | undefined; to?: string |
   },
 )
 
-/** What is counted: a period, what it is compared with, and conditions that all hold. */
+/** A period, the period it is compared with, and conditions that must all hold. */
 export const ExploreQuery = z
   .object({ ...query, unit: z.optional(SeriesUnit) })
   .check(isExploreRange)

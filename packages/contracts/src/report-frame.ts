@@ -40,7 +40,7 @@ export const reportFrame = {
   period: Period,
   /**
    * What the period is compared with: as many hours or days just before it, up to the same moment (`to`) of its
-   * last one as it is now. Null where there is none, or where its records are not kept any more.
+   * last one as it is now. Null when nothing is compared, or when its records have been deleted.
    */
   previousPeriod: z.nullable(Period),
   filter: ReportFilter,

@@ -3,7 +3,7 @@ import type { Tables } from './tables/tables.ts'
 
 /** One change. `before` and `after` are plain objects without secrets. */
 export type AuditEntry = {
-  /** Null: the system itself. */
+  /** Null for the system. */
   actor: { id: string; email: string } | null
   /** In the past tense, such as `signed-in`. */
   action: string
@@ -11,11 +11,11 @@ export type AuditEntry = {
   before?: object
   after?: object
   requestId?: string
-  /** The entry that this change undoes; each is undone once at most. */
+  /** The entry that this change undoes; each can be undone once. */
   undoes?: number
 }
 
-/** Who changes something, and in which request. */
+/** The actor and the request of a change. */
 export type AuditContext = Pick<AuditEntry, 'actor' | 'requestId'>
 
 /**

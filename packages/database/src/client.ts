@@ -13,7 +13,7 @@ export type DatabaseOptions = {
   applicationName: string
   /** Largest number of connections; 5 unless given. */
   maxConnections?: number
-  /** How long a query waits for a free or a new connection. */
+  /** How long a query waits for a connection. */
   connectionTimeoutMs?: number
   /** Ends a statement that runs longer; 5 s unless given. */
   statementTimeoutMs?: number
@@ -25,7 +25,7 @@ const int8Oid = 20
 const dateOid = 1082
 
 const defaultStatementTimeoutMs = 5000
-/** What an answer may take beyond the time of its statement, until its connection counts as dead. */
+/** How much longer than its statement an answer may take before its connection counts as dead. */
 const answerMs = 2000
 
 const pools = new WeakMap<Database, pg.Pool>()
@@ -51,8 +51,8 @@ export function connectDatabase(url: string, options: DatabaseOptions): Database
       }) as typeof pg.types.getTypeParser,
     },
   })
-  // A connection may also break while a caller holds it between two statements. The caller's next
-  // statement then fails; without a listener of its own that event would end the process.
+  // A connection may break while a caller holds it between two statements. The next statement then fails; without a
+  // listener, the event would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {})
     endUnanswered(client, options.statementTimeoutMs ?? defaultStatementTimeoutMs)
@@ -63,7 +63,7 @@ export function connectDatabase(url: string, options: DatabaseOptions): Database
   return db
 }
 
-/** A pool's connections: those in use, those at rest, and the queries that wait for one. */
+/** The used and idle connections of a pool, and the queries that wait for one. */
 export function connectionCounts(db: Database): Record<'used' | 'idle' | 'waiting', number> {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
   return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
@@ -77,8 +77,8 @@ export function allowSeconds(seconds: number) {
 const allowedSeconds = /^SET LOCAL statement_timeout = '(\d+)s'$/
 
 /**
- * Ends a connection on which a statement is not answered in its time, so that its caller learns of it and the pool makes a
- * new one: a Postgres that is frozen, or cut off, does not end statements itself.
+ * Ends a connection that does not answer a statement in time, so that the caller gets an error and the pool opens a new one:
+ * a Postgres that is frozen or cut off does not end statements itself.
  * @param usualMs the time of a statement; 0 for no limit
  */
 function endUnanswered(client: pg.PoolClient, usualMs: number): void {
@@ -157,7 +157,7 @@ export async function snapshot<Result>(
   })
 }
 
-// COPY needs the client itself; Kysely gives it back to the pool when its transaction has ended.
+// COPY needs the client itself; Kysely returns it to the pool at the end of the transaction.
 async function withOneClient<Result>(
   db: Database,
   work: (client: pg.PoolClient, single: Database) => Promise<Result>,

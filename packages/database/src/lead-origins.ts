@@ -2,16 +2,16 @@ import type { FiledOrigin, LeadOrigin, LeadSource } from '@cardroom/contracts/le
 import { sql } from 'kysely'
 import type { Database } from './client.ts'
 
-/** A row that a visitor sent, by the session that it came with. */
+/** A row that a visitor sent, and its session. */
 export type Lead = { sessionId: string; at: Date | string }
 type Origin = LeadOrigin & Pick<LeadSource, 'firstVisitAt' | 'visits'>
 
-/** So many are read in well under a second. */
+/** A batch of this size takes well under a second. */
 const leadsPerStatement = 1000
 
 /**
- * Where leads came from, in their order; null where nothing is recorded of the session: the visitor opted out, or a blocker
- * refused it.
+ * The origins of leads, in their order; null if nothing is recorded of the session because the visitor opted out or uses a
+ * blocker.
  */
 export async function leadOrigins(
   db: Database,
@@ -40,7 +40,7 @@ type Known = LeadOrigin & {
   visits: number | null
 }
 
-/** Rows with where they came from, for a file. */
+/** Rows with their origins, for a file. */
 export async function withOrigins<Row extends { sessionId: string | null }>(
   db: Database,
   rows: readonly Row[],

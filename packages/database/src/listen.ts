@@ -9,30 +9,28 @@ export type ListenOptions = {
   /** Called with the payload of each notification, in the order of the commits that sent them. */
   onNotification: (payload: string) => void
   /**
-   * Called each time it begins to hear, the first time too. What was sent before it was not heard, so whatever is kept
-   * of the database has to be read again.
+   * Called whenever it starts to listen. Earlier notifications are lost, so cached rows have to be read again.
    */
   onListening?: () => void
-  /** Called once for each time that it stops hearing; it tries again by itself. */
+  /** Called once when the connection is lost; it reconnects by itself. */
   onLost?: (error: Error) => void
 }
 
 export type Listener = {
-  /** Ends the connection; resolves once nothing more is called. */
+  /** Ends the connection; resolves once no callback will be called any more. */
   close: () => Promise<void>
 }
 
 const firstRetryMs = 100
 const longestRetryMs = 2000
 const connectTimeoutMs = 5000
-// A network that goes away says nothing; the kernel asks after so long without a word.
+// A network failure may be silent, so the kernel probes the connection.
 const keepAliveMs = 10_000
 
 /**
- * Hears what transactions send with `NOTIFY`, on a connection of its own that is made again when it breaks. Make one a
- * process and hand its notifications on.
- * @param url as for {@link connectDatabase}, but never through a pooler that gives a connection to somebody else between two
- * transactions: that one hears nothing
+ * Receives what transactions send with `NOTIFY`, on a separate connection that reconnects when it breaks. One per process is
+ * enough.
+ * @param url as for {@link connectDatabase}, but not through a transaction pooler, which does not deliver notifications
  */
 export function listen(url: string, options: ListenOptions): Listener {
   const closing = new AbortController()
@@ -61,7 +59,7 @@ async function keepListening(
     } catch (error) {
       if (!isLost) options.onLost?.(error as Error)
       isLost = true
-      // Its only failure is the end of the wait by `close`.
+      // It only rejects when `close` ends the wait.
       await delay(retryMs, undefined, { signal }).catch(() => {})
       retryMs = Math.min(retryMs * 2, longestRetryMs)
     }
@@ -84,7 +82,7 @@ async function listenOnce(
     keepAliveInitialDelayMillis: keepAliveMs,
   })
   const broken = Promise.withResolvers<void>()
-  // Nobody may be waiting yet when it breaks.
+  // It may break before anybody awaits it.
   broken.promise.catch(() => {})
   client.on('error', broken.reject)
   client.on('end', () => broken.reject(new Error('The connection ended')))

@@ -1,15 +1,19 @@
-import { readdir } from 'node:fs/promises'
-import { sql } from 'kysely'
+import { readdir, readFile } from 'node:fs/promises'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { connectDatabase, type Database } from './client.ts'
 import { writePersonFunctions } from './person-functions.ts'
+import type { Tables } from './tables/tables.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
+const baseline = '0077-baseline'
+/** The last migration before the baseline: of release v0-full, and of its development since then. */
+const adopted = { release: '0070-retried-letters', development: '0076-kept-days' }
 
 /**
- * Brings the schema up to date; safe to run from several processes at once. The services' roles must
- * exist, because migrations grant them their tables. A schema of a newer version is left as it is: what it adds breaks no older
- * service (CONTRIBUTING.md, "Adding"), so that a version can be taken back.
+ * Brings the schema up to date; safe to run from several processes at once. The services' roles must exist, because
+ * migrations grant them their tables. A database of release v0-full adopts the baseline. A schema of a newer version is
+ * left as it is: what it adds breaks no older service, so that a version can be taken back.
  * @param ownerUrl connection of the role that owns the schema
  * @param last name of the last migration to apply; all of them unless given
  * @returns the names of the migrations that this call applied
@@ -24,29 +28,66 @@ export async function migrate(ownerUrl: string, last?: string): Promise<string[]
   })
   try {
     const own = Object.keys(await getMigrations())
-    if (last !== undefined && !own.includes(last)) {
-      throw new Error(`There is no migration ${last} here: it comes from a newer version`)
+    // The baseline has the tables of the development before it.
+    const target = last === adopted.development ? baseline : last
+    if (target === adopted.release) {
+      throw new Error('Release v0-full made this backup: restore it there, then start this version')
     }
-    if (last === undefined && (await isOfNewerVersion(db, own))) return []
+    if (target !== undefined && !own.includes(target)) {
+      throw new Error(`There is no migration ${target} here: it comes from a newer version`)
+    }
+    const applied = await db.transaction().execute(adoptBaseline)
+    if (target === undefined && (await isOfNewerVersion(db, own))) return applied
     const migrator = new Migrator({ db, provider: { getMigrations } })
     const { error, results = [] } =
-      last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last)
+      target === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(target)
     if (error !== undefined) throw new Error('The migration failed', { cause: error })
-    if (last === undefined) await writePersonFunctions(db)
-    return results.map(({ migrationName }) => migrationName)
+    if (target === undefined) await writePersonFunctions(db)
+    return [...applied, ...results.map(({ migrationName }) => migrationName)]
   } finally {
     await db.destroy()
   }
 }
 
+/**
+ * Brings a database from before the baseline to it, all or nothing.
+ * @throws {Error} when the database is older than release v0-full
+ */
+async function adoptBaseline(transaction: Kysely<Tables>): Promise<string[]> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('cardroom.adoption'))`.execute(transaction)
+  const names = await appliedMigrations(transaction)
+  if (!names.includes('0001-analytics')) return []
+  const last = names.toSorted().at(-1)
+  if (last !== adopted.release && last !== adopted.development) {
+    throw new Error(`This database is at ${last}: start release v0-full first, then this version`)
+  }
+  if (last === adopted.release) await runFile(transaction, './adopt-release.sql')
+  await runFile(transaction, './adopt-baseline.sql')
+  await runFile(transaction, './baseline/6-functions.sql')
+  await sql`
+    WITH former AS (DELETE FROM kysely_migration RETURNING timestamp)
+    INSERT INTO kysely_migration SELECT ${baseline}, min(timestamp) FROM former`.execute(
+    transaction,
+  )
+  return [baseline]
+}
+
+async function runFile(db: Kysely<Tables>, file: string): Promise<void> {
+  await sql.raw(await readFile(new URL(file, import.meta.url), 'utf8')).execute(db)
+}
+
 /** Whether all of this version's migrations are applied, and later ones after them. */
 async function isOfNewerVersion(db: Database, own: readonly string[]): Promise<boolean> {
-  const table = await sql`SELECT 1 WHERE to_regclass('kysely_migration') IS NOT NULL`.execute(db)
-  if (table.rows.length === 0) return false
-  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db)
-  const applied = new Set(rows.map(({ name }) => name))
+  const applied = await appliedMigrations(db)
   const newest = own.at(-1) ?? ''
-  return own.every((name) => applied.has(name)) && rows.some(({ name }) => name > newest)
+  return own.every((name) => applied.includes(name)) && applied.some((name) => name > newest)
+}
+
+async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const table = await sql`SELECT 1 WHERE to_regclass('kysely_migration') IS NOT NULL`.execute(db)
+  if (table.rows.length === 0) return []
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 async function getMigrations(): Promise<Record<string, Migration>> {

@@ -4,12 +4,12 @@ import { type PersonalTable, personalTables } from './personal-data.ts'
 
 const tables = Object.entries(personalTables)
 
-/** How many of the newest rows of a table the page of a person reads. */
+/** How many rows of a table the page of a person reads at most. */
 const pageRows = 2000
 
 /**
- * Creates the functions `person_data`, `person_page` and `erase_person` from the list of personal data. They run as their
- * owner, so that the admin service can read, export and erase a person without rights on the rows themselves.
+ * Creates `person_data`, `person_page` and `erase_person` from the list of personal data. They run as their owner, so that the
+ * admin service needs no rights on the rows.
  */
 export async function writePersonFunctions(db: Database): Promise<void> {
   for (const [name, definition] of [
@@ -23,14 +23,14 @@ export async function writePersonFunctions(db: Database): Promise<void> {
   }
 }
 
-// `asked`: address, nameHash (hex), player, visitors, sessions, until, and who asks.
+// `asked` has address, nameHash (hex), player, visitors, sessions, until, and the actor.
 const variables = `
   erased CONSTANT text := '[erased]';
   address CONSTANT text := lower(asked ->> 'address');
   name_hash CONSTANT bytea := decode(asked ->> 'nameHash', 'hex');
   player CONSTANT text := lower(asked ->> 'player');
   until CONSTANT timestamptz := coalesce((asked ->> 'until')::timestamptz, 'infinity');
-  -- No JSON has two strings without a comma: it matches nothing.
+  -- Matches nothing: no JSON has two strings without a comma.
   quoted_address text := '"" ""';
   quoted_words text := '"" ""';
   visitors text[] := ARRAY(SELECT jsonb_array_elements_text(asked -> 'visitors'));
@@ -53,7 +53,7 @@ const findPerson = `
   conversations := ARRAY(SELECT t.id FROM chat_conversations AS t JOIN chat_users AS u ON u.id = t.user_id
     WHERE lower(u.email) = address AND u.created_at <= until);
   table_names := ARRAY(SELECT t.id FROM kook_names AS t WHERE t.email_hash = name_hash AND t.used_at <= until);
-  -- The visits are the person's by the ids that came with a form or a chat, and by the browser's number.
+  -- Visits belong to the person by the session of a form or a chat, and by the id of the browser.
   visitors := visitors || ARRAY(SELECT t.visitor_id FROM applications AS t
     WHERE lower(t.email) = address AND t.created_at <= until AND t.visitor_id IS NOT NULL);
   sessions := sessions || ARRAY(
@@ -91,7 +91,7 @@ const findPerson = `
     )
     .join('\n  ')}`
 
-/** @param newest how many rows, all of them unless given */
+/** @param newest the number of rows; all by default */
 function exported([name, table]: [string, PersonalTable], newest?: number): string {
   const hidden = (table.hidden ?? []).map((column) => `'${column}'`).join(', ')
   const rows = `SELECT t.* FROM ${name} AS t WHERE ${table.rows}`
@@ -132,7 +132,7 @@ BEGIN
   RETURN result;
 END $function$`
 
-// It writes no line: an editor reads the same rows in their lists.
+// It writes no audit line: editors read the same rows in their lists.
 const pageFunction = `${head('person_page')}
 DECLARE ${variables}
 BEGIN

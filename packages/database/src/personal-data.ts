@@ -8,28 +8,28 @@ import { playerKind } from '@cardroom/leads/player'
 import { sponsorshipKind } from '@cardroom/leads/sponsorship'
 
 /*
- * The one list of personal data: export, erasure and the test of the schema read it. The conditions are SQL about a row
- * `t`, over the variables of the functions in person-functions.ts. The tables of leads follow from their declarations.
+ * The list of personal data for export, erasure and the test of the schema. Conditions are SQL about a row `t` and may use
+ * the variables of person-functions.ts. The tables of leads follow from their declarations.
  */
 
-/** Where a table keeps what belongs to a person. */
+/** How a table stores data of a person. */
 export type PersonalTable = {
   /** Which rows are the person's. */
   rows: string
-  /** `delete`, or the columns that lose the person in a row that stays. */
+  /** `delete`, or the new values of columns in a row that stays. */
   erasure: 'delete' | Readonly<Record<string, string>>
-  /** The column that says when a row was made. */
+  /** The column with the time of a row. */
   at: string
-  /** Left out of an export: secrets, and columns of internal use. */
+  /** Not exported: secrets and internal columns. */
   hidden?: readonly string[]
-  /** How the audit log names a row, with the row's id behind it. */
+  /** The subject type in the audit log, followed there by the row's id. */
   subject?: string
-  /** Columns that are an address, and texts that may quote one. */
+  /** Columns with an address, and texts that may quote one. */
   addresses?: readonly string[]
   quotes?: readonly string[]
-  /** A row names the session of the visit that sent it. */
+  /** A row names the session that sent it. */
   hasSession?: true
-  /** The page of a person in the back office shows its rows. */
+  /** Shown on the page of a person in the back office. */
   isOnPage?: true
 }
 
@@ -56,7 +56,7 @@ function leads({ table, subject, personal, row }: LeadKind): Record<string, Pers
   }
 }
 
-/** Rows by an administrator, whose texts may name the person: they stay without the address. */
+/** Rows that administrators wrote and that may name the person: they stay without the address. */
 function texts(
   columns: readonly string[],
   {
@@ -92,7 +92,7 @@ function columnOf(field: string): string {
 const visitRows = (visit = 't.visit_id') =>
   `(t.session_id = ANY (sessions) OR ${visit} = ANY (visits))`
 
-/** A visit stays one visit and a visitor one visitor, so that every count of raw rows stays as it is. */
+/** Pseudonyms keep a visit one visit and a visitor one visitor, so that no count of raw rows changes. */
 const anonymous = {
   session_id: `coalesce(pseudonyms ->> t.session_id, t.session_id)`,
   visit_id: `coalesce(pseudonyms ->> t.visit_id, t.visit_id)`,
@@ -100,7 +100,7 @@ const anonymous = {
   ip_address: 'NULL',
 }
 const anonymousVisitor = { visitor_id: `coalesce(pseudonyms ->> t.visitor_id, t.visitor_id)` }
-/** What the reports count by; click ids and other parameters lead back to a person. */
+/** Reports count by these; click ids and other parameters could identify a person. */
 const countedParameters = `(SELECT jsonb_object_agg(key, value) FROM jsonb_each(t.utm_parameters)
   WHERE key LIKE 'utm\\_%')`
 const countedFormData = `(SELECT jsonb_object_agg(key, value) FROM jsonb_each(t.form_data)
@@ -112,9 +112,9 @@ const pathOf = (column: string) => `split_part(split_part(t.${column}, '#', 1), 
 const playersWithPicture = `SELECT lower(player_name) AS player_name, avatar_url FROM rake_players
   UNION ALL SELECT lower(player_name), avatar_url FROM weekly_winners`
 
-/** Every table that holds something of a visitor, a player or a customer. Rows go in this order. */
+/** Every table with data of visitors, players or customers, in the order of erasure. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
-  // A note on the person goes with its row; one on another row loses the address.
+  // Notes on the person's rows are deleted with them; other notes lose the address.
   row_notes: texts(['note'], {
     author: 'author',
     rows: `t.signup_id = ANY (entries) OR t.conversation_id = ANY (conversations) OR ${noteReferences.join(' OR ')}`,
@@ -161,7 +161,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     at: 'used_at',
     hidden: ['email_hash', 'link_hash', 'claim_hash'],
   },
-  // Before the players, who say whose a picture is. One that another player has too stays.
+  // Before the players, because they name the pictures. A picture that another player also uses stays.
   player_pictures: {
     rows: `EXISTS (SELECT FROM (${playersWithPicture}) AS owner WHERE owner.avatar_url = t.file
         AND owner.player_name = player)
@@ -172,7 +172,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     hidden: ['content'],
   },
   ...leads(playerKind),
-  // A prize that was paid stays in the books, without whose it was.
+  // A paid prize stays in the books without its winner.
   weekly_winners: {
     rows: 'lower(t.player_name) = player',
     erasure: { player_name: 'erased', display_name: 'erased', avatar_url: 'NULL' },
@@ -231,7 +231,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
     at: 'conversion_timestamp',
   },
-  // A record that could not be stored is text: it is found by what it says.
+  // A dead letter is text, so it is found by its content.
   dead_events: {
     quotes: ['payload'],
     rows: `${quotesAddress('payload')} OR EXISTS (
@@ -244,7 +244,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   saved_filters: texts(['search', 'name'], { hidden: ['user_id'] }),
   goals: texts(['name'], { author: 'author' }),
   annotations: texts(['note'], { author: 'author' }),
-  // That something changed stays; what was said in it goes.
+  // The line stays and says that something changed; the values go.
   audit_log: {
     rows: `t.subject_type || ':' || t.subject_id = ANY (subjects) OR ${byAddress('actor_email')}
       OR ${quotesAddress('before')} OR ${quotesAddress('after')} OR ${byAddress('subject_id')}
@@ -261,14 +261,14 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
 }
 
-/** Of a line about the person every value goes; of another, such as a week with three winners, the person's words. */
+/** A line about the person loses every value; another one, such as a week with three winners, loses the person's words. */
 function wordsGone(column: string): string {
   return `CASE WHEN t.subject_type || ':' || t.subject_id = ANY (subjects)
     THEN (SELECT jsonb_object_agg(key, erased) FROM jsonb_each(t.${column}))
     ELSE regexp_replace(${withoutAddress(column)}, quoted_words, '"' || erased || '"', 'gi')::jsonb END`
 }
 
-/** Tables that hold nothing of a visitor, a player or a customer, and why. */
+/** Tables without data of visitors, players or customers, and why. */
 export const otherTables: Readonly<Record<string, string>> = {
   users: 'administrators: the page of accounts removes one',
   known_devices: 'of administrators, deleted with their account',
@@ -282,7 +282,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   imported_days: 'sums of days',
   lead_version: 'whether a lead has changed',
   deleted_records: 'whether records were deleted',
-  past_leads: 'when a lead came that has gone after its time, and nothing else of it',
+  past_leads: 'times of leads that were deleted after their retention',
   tombstones: 'keyed hashes of who was erased',
   backups: 'names, times and sizes of files',
 }

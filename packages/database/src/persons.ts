@@ -7,7 +7,7 @@ import type { Tables } from './tables/tables.ts'
 /** A person, by the address and, where it is known, the name at the partner site. */
 export type Person = { email: string; player?: string | undefined }
 
-/** Who asks, for the audit log; an actor of null is the person, by a link, or the command line. */
+/** For the audit log; an actor of null is the person with a link, or the command line. */
 export type PersonAudit = { actor: { id: string; email: string } | null; requestId?: string }
 
 /** How many rows of each table were deleted or lost the person. */
@@ -24,7 +24,7 @@ const idsPerStatement = 5000
 
 /**
  * Finds, exports and erases one person. Needs a role that may run `person_data`, `person_page` and `erase_person`.
- * @param key the key of the hashes that stay of a person; the same as that of the card table's names
+ * @param key the key of the tombstones, and of the hashed names of the card table
  */
 export function persons(db: Database, key: string) {
   const hash = (kind: TombstoneKind, value: string) =>
@@ -61,7 +61,7 @@ export function persons(db: Database, key: string) {
     }
   }
 
-  /** The values in the database that have a tombstone, by the time of the erasure. */
+  /** Values in the database that have a tombstone, by the time of the erasure. */
   async function returned(
     transaction: Kysely<Tables>,
     kind: TombstoneKind,
@@ -91,7 +91,7 @@ export function persons(db: Database, key: string) {
   }
 
   return {
-    /** Everything that is held of a person; writes a line of the audit log. */
+    /** Everything that is stored about a person; writes an audit line. */
     async data(person: Person, audit: PersonAudit): Promise<PersonData> {
       return await db.transaction().execute(async (transaction) => {
         await statementTimeout.execute(transaction)
@@ -103,7 +103,7 @@ export function persons(db: Database, key: string) {
       })
     },
 
-    /** The newest rows of what the page of a person shows, by table, oldest first. */
+    /** The newest rows for the page of a person, by table, oldest first. */
     async page(person: Person): Promise<PersonData> {
       return await db.transaction().execute(async (transaction) => {
         await statementTimeout.execute(transaction)
@@ -116,7 +116,7 @@ export function persons(db: Database, key: string) {
     },
 
     /**
-     * Erases a person, writes a line of the audit log without the person, and a tombstone: all or nothing.
+     * Erases a person, and writes a tombstone and an audit line without the person: all or nothing.
      * @throws {AccountNotErased} when the address belongs to an account of the back office
      */
     async erase(person: Person, audit: PersonAudit): Promise<ErasedRows> {
@@ -140,7 +140,7 @@ export function persons(db: Database, key: string) {
     },
 
     /**
-     * Erases again the persons that have a tombstone and came back with a backup. Rows from after the erasure stay.
+     * Erases persons again who have a tombstone and came back with a backup. Rows from after the erasure stay.
      * @returns how many rows were deleted or lost a person
      */
     async applyTombstones(): Promise<number> {
@@ -169,7 +169,7 @@ async function callErase(db: Kysely<Tables>, wanted: object): Promise<Erased> {
   return row.erased
 }
 
-/** The address belongs to an account of the back office, which is removed first. */
+/** The address belongs to an account of the back office, which has to be removed first. */
 export class AccountNotErased extends Error {}
 
 type Erased = { rows: ErasedRows; visitors: string[]; sessions: string[] }
@@ -179,7 +179,7 @@ const mentionedIn = (column: string, table: string) =>
   sql`SELECT lower((regexp_matches(${sql.ref(column)}::text, '[^][:space:]"<>,;:()[]+@[^][:space:]"<>,;:()[]+', 'g'))[1]) AS value
     FROM ${sql.table(table)}`
 
-/** Everything in the database that a tombstone of a kind may be of. */
+/** Everything in the database that may have a tombstone of a kind. */
 const valuesOf: Record<TombstoneKind, Values> = {
   email: sql.join(
     Object.entries(personalTables).flatMap(([table, { addresses = [], quotes = [] }]) => [

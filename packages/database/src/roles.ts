@@ -1,8 +1,8 @@
 import { withClient } from './with-client.ts'
 
 /**
- * One Postgres role a service; migrations grant each what its service needs and nothing more. That of the backups reads
- * everything, and makes databases of its own to try them in.
+ * One Postgres role per service; migrations grant each only what its service needs. The backup role reads everything and
+ * creates scratch databases for trial restores.
  */
 export const roles = {
   ingest: 'cardroom_ingest',
@@ -16,8 +16,7 @@ export type RoleKey = keyof typeof roles
 export type RolePasswords = Record<RoleKey, string>
 
 /**
- * Creates the services' roles, or sets their passwords again. Safe to repeat and to run at once from
- * several processes.
+ * Creates the services' roles, or updates their passwords. Safe to repeat, and to run from several processes at once.
  * @param ownerUrl connection of the role that owns the schema and may create roles
  */
 export async function provisionRoles(ownerUrl: string, passwords: RolePasswords): Promise<void> {
@@ -31,8 +30,8 @@ export async function provisionRoles(ownerUrl: string, passwords: RolePasswords)
       const databases = key === 'backup' ? 'CREATEDB' : 'NOCREATEDB'
       await client.query(`${verb} ROLE ${role} LOGIN NOSUPERUSER ${databases} PASSWORD ${password}`)
     }
-    // Rows of a backup come table by table, so they are filled in without their references. Who runs the server for others
-    // may not allow either: the owner then grants it, or makes backups as the owner.
+    // Rows of a backup come table by table, so a restore ignores references meanwhile. A managed server may not allow these
+    // grants: the administrator then grants them, or backups run as the owner.
     await client.query(`DO $$ BEGIN
       GRANT pg_read_all_data TO ${roles.backup};
       GRANT SET ON PARAMETER session_replication_role TO ${roles.backup};

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './client.ts'
 
-/** Figures of the Postgres server, named as postgres_exporter names them, so that dashboards made for it fit. */
+/** Figures of the Postgres server under the names of postgres_exporter, so that its dashboards work. */
 export const serverFigureNames = {
   pg_database_size_bytes: 'Size of the database on disk',
   pg_settings_max_connections: 'Connections that the server allows',

@@ -3,18 +3,18 @@ import { Role, type Session } from '@cardroom/contracts/session'
 import { sql } from 'kysely'
 import type { Database } from './client.ts'
 
-/** The stored hash of a session's id, so that readers of the table learn no id. */
+/** The hash under which a session is stored, so that the table reveals no id. */
 export function sessionHash(id: string): Buffer {
   return createHash('sha256').update(id).digest()
 }
 
 /**
- * Reads sessions of the back office by their ids, which is all that a service other than `admin` may do with them.
- * A session that is read is in use; it ends after 60 minutes without a call, after 12 hours, and with its owner.
+ * Reads sessions of the back office by their ids; services other than `admin` may do nothing else with them. A session ends
+ * 60 minutes after it was last read, 12 hours after it began, and with its owner's account.
  */
 export function sessionReader(db: Database) {
   return {
-    /** The session; null when there is none, or none any more. */
+    /** The session, or null if it does not exist or has ended. */
     async read(id: string): Promise<Session | null> {
       const { rows } =
         await sql<SessionRow>`SELECT * FROM read_session(${sessionHash(id)})`.execute(db)

@@ -59,7 +59,7 @@ async function cuttableWay() {
 }
 
 describe('connectDatabase', () => {
-  it('ends a call that Postgres does not answer, and gets new connections at once when it is back', async () => {
+  it('ends a call that Postgres does not answer, and reconnects as soon as Postgres is back', async () => {
     const way = await cuttableWay()
     const db = connectDatabase(way.url, {
       applicationName: 'cut',
@@ -82,7 +82,7 @@ describe('connectDatabase', () => {
     await Promise.all([ping(db), copy()])
   })
 
-  it('gives a transaction the time that it asks for, and the next one the usual', async () => {
+  it('allows one transaction more time, and the next one the usual', async () => {
     const db = connectDatabase(url, {
       applicationName: 'long',
       maxConnections: 1,

@@ -69,7 +69,7 @@ describe('the version of leads', () => {
       sql`SELECT delete_old_contacts(now() - interval '800 days', 100)`,
       application,
     ],
-  ])('is another one when %s', async (_, change, before = sql`SELECT`) => {
+  ])('changes when %s', async (_, change, before = sql`SELECT`) => {
     await before.execute(db)
     const known = await version()
 
@@ -78,7 +78,7 @@ describe('the version of leads', () => {
     expect(await version()).not.toBe(known)
   })
 
-  it('is the same when nothing is changed that the reports count', async () => {
+  it('stays when no counted column changes', async () => {
     await application.execute(db)
     await reader('ada@quinn.example').execute(db)
     const known = await version()
@@ -89,7 +89,7 @@ describe('the version of leads', () => {
     expect(await version()).toBe(known)
   })
 
-  it('changes when a change can be seen, and no one waits, whichever began first', async () => {
+  it('changes when a change is visible, and no transaction waits for another', async () => {
     const first = await open(reader('first@quinn.example'))
     const second = await open(reader('second@quinn.example'))
     const none = await version()
@@ -109,7 +109,7 @@ describe('the version of leads', () => {
     expect(await version()).toBe(known)
   })
 
-  it('goes with the rows, while many are written at once', async () => {
+  it('follows the rows while many are written at once', async () => {
     const writers = Array.from({ length: 8 }, (_, writer) =>
       (async () => {
         for (let nth = 0; nth < 20; nth += 1) {

@@ -36,7 +36,7 @@ function startListening(from = url) {
 }
 
 describe('listen', () => {
-  it('hears what was committed, in that order, and nothing that was rolled back', async () => {
+  it('receives committed notifications in order, and none that were rolled back', async () => {
     const { heard, send } = startListening()
     await expect.poll(() => heard).toEqual(['listening'])
 
@@ -53,7 +53,7 @@ describe('listen', () => {
     await expect.poll(() => heard).toEqual(['listening', 'first', 'second'])
   })
 
-  it('says after a lost connection that something may have been missed, and hears again', async () => {
+  it('reports a lost connection and listens again', async () => {
     const { heard, send, end } = startListening()
     await expect.poll(() => heard).toEqual(['listening'])
 
@@ -64,7 +64,7 @@ describe('listen', () => {
     await expect.poll(() => heard).toEqual(['listening', 'lost', 'listening', 'after'])
   })
 
-  it('waits for a server that is away, and says so once', async () => {
+  it('waits for an unavailable server and reports it once', async () => {
     // A server that ends each connection, as a Postgres does that is starting.
     let attempts = 0
     const away = createServer((socket) => {

@@ -8,26 +8,26 @@ import { connectDatabase } from '../src/client.ts'
 
 const { db, url, urlFor } = await testDatabase()
 
-let told: unknown[] = []
+let sent: unknown[] = []
 const listening = Promise.withResolvers<void>()
 const listener = listen(url, {
   applicationName: 'office events',
   channel: officeChannel,
-  onNotification: (payload) => told.push(OfficeChange.parse(JSON.parse(payload))),
+  onNotification: (payload) => sent.push(OfficeChange.parse(JSON.parse(payload))),
   onListening: listening.resolve,
 })
 beforeAll(() => listening.promise)
 beforeEach(() => {
-  told = []
+  sent = []
 })
 afterAll(() => listener.close())
 
-/** What was told so far, once a last notification has come after it. */
-async function allTold(): Promise<unknown[]> {
+/** The changes sent so far; waits for a last notification. */
+async function allSent(): Promise<unknown[]> {
   const last = { kind: 'goal', id: crypto.randomUUID(), what: 'added' }
   await sql`SELECT pg_notify(${officeChannel}, ${JSON.stringify(last)})`.execute(db)
-  await expect.poll(() => told).toContainEqual(last)
-  return told.slice(0, -1)
+  await expect.poll(() => sent).toContainEqual(last)
+  return sent.slice(0, -1)
 }
 
 async function addPlayer(name: string, rollback = false): Promise<number> {
@@ -43,12 +43,12 @@ async function addPlayer(name: string, rollback = false): Promise<number> {
 }
 
 describe('changes of the back office', () => {
-  it('are told by the transaction that makes them, with the row and nothing that is in it', async () => {
+  it('are sent at the commit, with the id of the row and none of its values', async () => {
     const id = await addPlayer('mona')
     await sql`UPDATE rake_players SET rake_amount = 12 WHERE id = ${id}`.execute(db)
     await sql`DELETE FROM rake_players WHERE id = ${id}`.execute(db)
 
-    expect(await allTold()).toEqual(
+    expect(await allSent()).toEqual(
       ['added', 'changed', 'removed'].map((what) => ({
         kind: 'rake-player',
         id: String(id),
@@ -57,18 +57,18 @@ describe('changes of the back office', () => {
     )
   })
 
-  it('are not told when they are rolled back or change nothing', async () => {
+  it('are not sent when they are rolled back or change nothing', async () => {
     const id = await addPlayer('ada')
-    await allTold()
-    told = []
+    await allSent()
+    sent = []
 
     await expect(addPlayer('eve', true)).rejects.toThrow('rolled back')
     await sql`UPDATE rake_players SET rake_amount = rake_amount WHERE id = ${id}`.execute(db)
 
-    expect(await allTold()).toEqual([])
+    expect(await allSent()).toEqual([])
   })
 
-  it('leave out what a service keeps of a conversation for itself', async () => {
+  it('are not sent for internal columns of a conversation', async () => {
     const { rows } = await sql<{ id: number }>`
       WITH known AS (INSERT INTO chat_users (name, email) VALUES ('Mona', 'mona@quinn.example') RETURNING id)
       INSERT INTO chat_conversations (user_id) SELECT id FROM known RETURNING id`.execute(db)
@@ -80,25 +80,25 @@ describe('changes of the back office', () => {
       db,
     )
 
-    expect(await allTold()).toEqual([
+    expect(await allSent()).toEqual([
       { kind: 'chat-conversation', id: String(id), what: 'added' },
       { kind: 'chat-conversation', id: String(id), what: 'changed' },
     ])
   })
 
-  it('are told of sessions that end, and not of their use', async () => {
+  it('are sent when sessions end, and not when they are used', async () => {
     const { id } = await signInAs(db)
     await openSession(db, id)
-    await allTold()
-    told = []
+    await allSent()
+    sent = []
 
     await sql`UPDATE admin_sessions SET used_at = now()`.execute(db)
     await sql`DELETE FROM admin_sessions WHERE user_id = ${id}`.execute(db)
 
-    expect(await allTold()).toEqual([{ kind: 'session', id, what: 'removed' }])
+    expect(await allSent()).toEqual([{ kind: 'session', id, what: 'removed' }])
   })
 
-  it('let the service read when new leads came, and nothing else of them', async () => {
+  it('let the admin service read the times of new leads, and nothing else', async () => {
     const admin = connectDatabase(urlFor('admin'), { applicationName: 'admin' })
 
     await sql`SELECT started_at, person_asked_at FROM chat_conversations`.execute(admin)

@@ -18,7 +18,7 @@ async function columns() {
 }
 
 describe('the list of personal data', () => {
-  it('has every table of the schema with a column that leads to a person', async () => {
+  it('contains every table with a column that identifies a person', async () => {
     const found = (await columns()).filter(({ column }) => personal.test(column))
     const tables = [...new Set(found.map(({ table }) => table))]
 
@@ -26,7 +26,7 @@ describe('the list of personal data', () => {
     expect(tables.filter((name) => !(name in personalTables) && !(name in otherTables))).toEqual([])
   })
 
-  it('names only tables and columns that there are', async () => {
+  it('names only tables and columns that exist', async () => {
     const known = new Set((await columns()).map(({ table, column }) => `${table}.${column}`))
     const named = Object.entries(personalTables).flatMap(([table, { erasure, hidden = [] }]) =>
       [...hidden, ...(erasure === 'delete' ? [] : Object.keys(erasure))].map(
@@ -38,7 +38,7 @@ describe('the list of personal data', () => {
     expect(named.filter((name) => !known.has(name))).toEqual([])
   })
 
-  it('changes every column of a visit that leads to a person', async () => {
+  it('changes every column of a visit that identifies a person', async () => {
     const raw = ['traffic_sources', 'user_events', 'page_views', 'conversions']
     const found = (await columns()).filter(
       ({ table, column }) =>

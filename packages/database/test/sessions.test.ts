@@ -18,7 +18,7 @@ afterAll(() => Promise.all(Object.values(connections).map((db) => db.destroy()))
 const as = (role: keyof typeof roles) => connections[role] ?? owner
 
 describe.each(['admin', 'chat', 'contests'] as const)('%s', (service) => {
-  it('reads a session by its id, with what its owner is now', async () => {
+  it('reads a session by its id, with the current role of its owner', async () => {
     const { id, sid } = await signInAs(owner, { role: 'viewer' })
     await owner.updateTable('users').set({ role: 'editor' }).where('id', '=', id).execute()
 
@@ -70,7 +70,7 @@ describe.each(['ingest', 'chat', 'contests'] as const)('%s', (service) => {
   })
 })
 
-it('is read by no service without a back office', async () => {
+it('gives no access to services without a back office', async () => {
   const { sid } = await signInAs(owner)
 
   await expect(sessionReader(as('ingest')).read(sid)).rejects.toThrow('permission denied')

@@ -13,18 +13,18 @@ export type ChildOptions = {
   /** Its name in messages. */
   name: string
   command: readonly [program: string, ...args: string[]]
-  /** The whole environment of the process; this process's own when left out. */
+  /** The whole environment of the process; by default that of this process. */
   environment?: Record<string, string | undefined>
   folder?: string
   /** Everything the process prints is appended here. */
   logFile: string
-  /** Runs without rights, and where this process is root, as this user; as this process does unless given. */
+  /** Runs without capabilities, and as this user if this process is root; by default as this process does. */
   user?: User
-  /** The process sends a message to its parent once it listens, as every service does (`startOrExit`). */
+  /** The process sends its parent a message once it listens, as every service does (`startOrExit`). */
   reportsStart?: boolean
   /** The signal that stops the process; SIGTERM unless given. */
   stopSignal?: 'SIGTERM' | 'SIGINT' | 'SIGQUIT'
-  /** A process still there after this is killed; 20 s unless given. */
+  /** A process that still runs after this is killed; 20 s by default. */
   graceMs?: number
 }
 
@@ -35,7 +35,7 @@ export type Child = {
   logFile: string
   /** Resolves when the process is gone; never rejects. */
   exited: Promise<Exit>
-  /** True once the process reported that it listens; always true where it does not report. */
+  /** True once the process has reported that it listens; always true if it does not report. */
   hasStarted: () => boolean
   /** True once `stop` or `kill` was called: the exit is expected. */
   isStopping: () => boolean
@@ -47,7 +47,7 @@ export type Child = {
 
 const defaultGraceMs = 20_000
 const probeTimeoutMs = 2000
-// Short at first, because most starts are quick; longer later, because the machine may be busy.
+// Short at first because most starts are fast, longer later because the machine may be busy.
 const minPauseMs = 20
 const maxPauseMs = 300
 const nonTerminating = new Set<NodeJS.Signals>([
@@ -60,8 +60,8 @@ const nonTerminating = new Set<NodeJS.Signals>([
 const notHandleable = new Set<NodeJS.Signals>(['SIGKILL', 'SIGSTOP', 'SIGCONT'])
 
 /**
- * Starts a process whose output goes to its log file. A terminal's Ctrl-C does not reach it, so that this
- * process decides the order of stopping; on Linux it is stopped when this process dies without doing so.
+ * Starts a process that prints to its log file. Ctrl-C in a terminal does not reach it, so that this process decides in which
+ * order processes stop. On Linux it stops when this process dies.
  * @throws {Error} when the program is not installed
  */
 export async function startChild(options: ChildOptions): Promise<Child> {
@@ -97,7 +97,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   const kill = (signal: NodeJS.Signals) => {
     if (!nonTerminating.has(signal)) isStopping = true
     if (child.exitCode !== null || child.signalCode !== null) return
-    // A process cannot pass these signals on, so its own children get them too: nginx's workers, a watched program.
+    // A process cannot forward these signals, so its children get them too: nginx's workers, a watched program.
     process.kill(notHandleable.has(signal) ? -pid : pid, signal)
   }
   return {
@@ -117,19 +117,19 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   }
 }
 
-/** Ends what a process has left behind: workers of a killed nginx would answer on, and hold its port. */
+/** Kills what a process left behind: workers of a killed nginx would keep answering on its port. */
 function killGroup(pid: number | undefined): void {
   if (pid === undefined) return
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // Nobody is left.
+    // No process is left.
   }
 }
 
 /**
  * A probe by HTTP.
- * @param isReady which responses count as ready; every one unless given
+ * @param isReady whether a response counts as ready; by default every one does
  */
 export function httpProbe(url: string, isReady: (response: Response) => boolean = () => true) {
   return async (): Promise<void> => {
@@ -140,8 +140,8 @@ export function httpProbe(url: string, isReady: (response: Response) => boolean 
 }
 
 /**
- * Resolves when the process has reported its start, where it does so, and `probe` resolves; the probe is repeated while
- * it rejects. A probe of a process that does not report must prove that the answer comes from that process.
+ * Resolves when the process has reported its start, if it reports, and `probe` resolves; a rejected probe is repeated. The
+ * probe of a process that does not report must prove that the answer comes from that process.
  * @throws {Error} with the last lines of its log, when the process ends first or `timeoutMs` passes
  */
 export async function waitUntilReady(

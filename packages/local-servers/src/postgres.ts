@@ -37,7 +37,7 @@ const run = promisify(execFile)
 
 /**
  * Starts PostgreSQL 18 on 127.0.0.1 from the npm package of this platform; resolves when it answers.
- * Runs as any user, root too.
+ * Works as any user, including root.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const binaries = await findBinaries()
@@ -72,7 +72,7 @@ export async function ensureDatabase(url: string, database: string): Promise<voi
 
 async function query(url: string, sql: string, values: string[] = []): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  // A connection that breaks between two calls is the next call's error.
+  // If the connection breaks between two calls, the next call fails.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -115,7 +115,7 @@ async function initialize(binaries: string, options: PostgresOptions): Promise<v
   if (process.getuid?.() === 0) await chown(dataFolder, nobody, -1)
   await writeFile(passwordFile, password, { mode: 0o600 })
   await giveFile(passwordFile, nobody)
-  // It asks for the name of its user, which the server does not, and whose own user has none.
+  // initdb needs a user with a name, unlike the server.
   const [program, ...args] = asUser(nobody, [
     join(binaries, 'initdb'),
     `--pgdata=${dataFolder}`,
@@ -147,7 +147,7 @@ function postgresCommand(
     synchronous_commit: 'on',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // No rows and no words that an error is about.
+    // Errors are logged without the data that they are about.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     ...(options.isTemporary === true && { fsync: 'off', full_page_writes: 'off' }),
@@ -157,7 +157,7 @@ function postgresCommand(
   return [join(binaries, 'postgres'), '-D', options.dataFolder, '-p', String(port), ...flags]
 }
 
-// The lock file names a process id that another process may have by now, which PostgreSQL cannot detect.
+// Another process may have the id in the lock file by now, which PostgreSQL cannot detect.
 async function clearStaleLock(dataFolder: string): Promise<void> {
   const lockFile = join(dataFolder, 'postmaster.pid')
   if (process.platform !== 'linux') return
@@ -165,12 +165,12 @@ async function clearStaleLock(dataFolder: string): Promise<void> {
     const [pid] = (await readFile(lockFile, 'utf8').catch(() => '')).split('\n')
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     if (!command.includes(dataFolder)) return rm(lockFile, { force: true })
-    // A server whose parent was killed is still closing.
+    // A server whose parent was killed may still be stopping.
     await sleep(100)
   }
 }
 
-// The processes of a killed server keep its shared memory until they notice that it is gone.
+// The processes of a killed server keep its shared memory until they notice its death.
 async function startOnceUnlocked(
   command: readonly [string, ...string[]],
   { dataFolder, logFile }: PostgresOptions,
@@ -182,7 +182,7 @@ async function startOnceUnlocked(
       user: 'postgres',
       logFile,
       stopSignal: 'SIGINT',
-      // A clean shutdown writes what is in memory and must not be interrupted.
+      // A clean shutdown writes the memory to the disk and must not be interrupted.
       graceMs: 60_000,
     })
     try {
@@ -196,7 +196,7 @@ async function startOnceUnlocked(
   }
 }
 
-/** Resolves when the server with this process id has written into its lock file that it accepts connections. */
+/** Resolves when the lock file says that the server with this process id accepts connections. */
 async function probe(dataFolder: string, pid: number): Promise<void> {
   const lines = (await readFile(join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n')
   const status = lines[7]?.trim() ?? 'starting'

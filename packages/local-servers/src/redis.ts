@@ -76,7 +76,7 @@ function renderConfig(options: RedisOptions, port: number): string {
 
 const appendAlways = ['appendonly yes', 'appendfsync always']
 
-/** Resolves when the Redis with this process id answers; PING fails while it loads its data, INFO does not. */
+/** Resolves when the Redis with this process id answers. PING, unlike INFO, fails while it loads its data. */
 function probe(port: number, password: string, pid: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {

@@ -7,7 +7,7 @@ import { repositoryFolder } from './repository.mjs'
 
 type Command = readonly [program: string, ...args: string[]]
 
-// Files of a state folder belong to these by position, so a new one goes to the end.
+// The position is part of the user id that owns the files, so add new ones at the end.
 const users = [
   'redis',
   'postgres',
@@ -22,14 +22,14 @@ const users = [
   'backup',
 ] as const
 
-/** The programs of a stack that run as users of their own where this process is root. */
+/** Programs of a stack that run as separate users if this process is root. */
 export type User = (typeof users)[number]
 
-// A range that neither Debian nor systemd gives to anyone. The numbers need no line in /etc/passwd.
+// A range that neither Debian nor systemd assigns. The ids need no line in /etc/passwd.
 const groupId = 60_600
 const userId = (user: User): number => groupId + 1 + users.indexOf(user)
 
-/** Debian's `nobody`, for the few programs that want a user with a name. */
+/** Debian's `nobody`, for the few programs that need a user with a name. */
 export const nobody = 65_534
 
 const isLinux = process.platform === 'linux'
@@ -37,8 +37,8 @@ const isRoot = process.getuid?.() === 0
 const run = promisify(execFile)
 
 /**
- * A command that runs as this user where this process is root, otherwise as the user of this process; either way
- * without capabilities or a way to get any, and what it writes is for its user alone.
+ * Makes a command run as this user if this process is root, otherwise as the user of this process. It has no capabilities and
+ * cannot get any, and only its user can read what it writes.
  * @param user one of the stack's, or a number
  */
 export function asUser(user: User | typeof nobody, command: Command): Command {
@@ -46,9 +46,8 @@ export function asUser(user: User | typeof nobody, command: Command): Command {
 }
 
 /**
- * The same for a program that runs on: it receives `signal` when this process dies without having stopped it. Linux
- * only, where the kernel can do that.
- * @param user left out, the program runs as this process does
+ * The same for a long-running program. On Linux it receives `signal` when this process dies without stopping it.
+ * @param user without one, the program runs as this process does
  */
 export function asChild(
   command: Command,
@@ -64,7 +63,7 @@ export function asChild(
 }
 
 /**
- * Creates a folder that the stack's users may pass through and no other, and only its owner may list.
+ * Creates a folder that only the stack's users may pass through and only its owner may list.
  * @param folder may exist; its folders above must be open to all
  */
 export async function createSharedFolder(folder: string): Promise<void> {
@@ -73,16 +72,16 @@ export async function createSharedFolder(folder: string): Promise<void> {
   await chmod(folder, isRoot ? 0o710 : 0o700)
 }
 
-/** Creates a folder that its user alone may enter, and gives it what an earlier start left there. */
+/** Creates a folder that only its user may enter, and gives existing content to that user. */
 export async function createOwnFolder(folder: string, user: User): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { mode, uid } = await stat(folder)
   if ((mode & 0o77) !== 0) await run('chmod', ['-R', 'go-rwx', folder])
-  // The folder itself is changed last, so that an interrupted change is made again.
+  // The folder itself changes last, so that an interrupted change is repeated.
   if (isRoot && uid !== userId(user)) await run('chown', ['-R', ownerOf(user), folder])
 }
 
-/** Gives a file to its user alone. */
+/** Makes a file readable by its user only. */
 export async function giveFile(file: string, user: User | typeof nobody): Promise<void> {
   if (isRoot) await chown(file, idOf(user), groupId)
   await chmod(file, 0o600)
@@ -90,7 +89,7 @@ export async function giveFile(file: string, user: User | typeof nobody): Promis
 
 /**
  * Makes sure that the stack's users can read these files.
- * @throws {Error} with what to do, where they cannot
+ * @throws {Error} with advice, when they cannot
  */
 export async function ensureReadable(files: readonly string[]): Promise<void> {
   if (!isRoot) return
@@ -100,8 +99,8 @@ export async function ensureReadable(files: readonly string[]): Promise<void> {
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string }
     throw new Error(
-      'Cardroom runs its programs as users of their own, never as root, and they cannot read its files.\n' +
-        `Move the folder to a place that is open to all, such as /srv, or: chmod -R go+rX ${repositoryFolder}\n` +
+      'Cardroom runs its programs as separate users, never as root, and they cannot read its files.\n' +
+        `Move the folder to a place that everybody can read, such as /srv, or: chmod -R go+rX ${repositoryFolder}\n` +
         stderr.trim(),
       { cause: error },
     )
@@ -129,8 +128,8 @@ function withUmask(command: Command): Command {
 }
 
 /**
- * Where this checkout is below a folder that only root may enter, such as /root, a program sees in its place an empty
- * one with nothing in it but the checkout.
+ * If this checkout is below a folder that only root may enter, such as /root, a program sees instead a folder that contains
+ * only the checkout.
  */
 function entrance(): string[] {
   if (!isRoot) return []

@@ -28,7 +28,7 @@ const waitFor = (text: string, logFile: string) => async () => {
 }
 
 describe('startChild', () => {
-  it('says in a sentence that a program is missing', async () => {
+  it('reports a missing program in a sentence', async () => {
     const logFile = join(folder, 'missing.log')
     const starting = startChild({ name: 'example', command: ['no-such-program'], logFile })
     const child = await starting.catch((error: Error) => error)
@@ -39,7 +39,7 @@ describe('startChild', () => {
     expect(sentence).toMatch(/no-such-program/)
   })
 
-  it('stops a program that ends when it is asked to', async () => {
+  it('stops a program that ends on request', async () => {
     const child = await start(
       'process.on("SIGTERM", () => process.exit(7)); setInterval(() => {}, 9); console.log("up")',
     )
@@ -51,7 +51,7 @@ describe('startChild', () => {
     expect(child.isStopping()).toBe(true)
   })
 
-  it('kills a program that does not end when it is asked to, with the programs it started', async () => {
+  it('kills a program that does not end on request, with the programs it started', async () => {
     const child = await start(
       `const { spawn } = require('node:child_process')
        process.on('SIGTERM', () => {})

@@ -38,7 +38,7 @@ function connect(port: number, account: { username?: string; password?: string }
 }
 
 describe('startRedis', () => {
-  it('finds again what transactions and scripts have written, after a kill', async () => {
+  it('keeps what transactions and scripts have written after a kill', async () => {
     const first = await start()
     const before = new Redis(first.ownerUrl)
     await before.multi().set('by-transaction', 1).set('by-transaction-too', 1).exec()
@@ -61,7 +61,7 @@ describe('startRedis', () => {
     ])
   })
 
-  it('fails with its last words when another program answers on its port', async () => {
+  it('fails with its last lines when another program answers on its port', async () => {
     const other = createServer((socket) => socket.end('+PONG\r\n')).listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await once(other, 'listening')

@@ -18,13 +18,13 @@ export const Config = z.object({
   ...redisVariable,
   /** The administrator that a first start makes. */
   ADMIN_EMAIL: z.email().toLowerCase(),
-  /** Their first password; one is generated and printed once when both are left out. */
+  /** Their first password. Without this and the next one, a password is generated and printed once. */
   ADMIN_PASSWORD: z.string().min(minPasswordLength).max(256).optional(),
-  /** The password instead of that one, made by whoever started the stack; it is where `FIRST_PASSWORD_FILE` says, and in no log. */
+  /** The generated password of a stack that keeps it in `FIRST_PASSWORD_FILE` instead of a log. */
   FIRST_PASSWORD: z.string().optional(),
   /** The module of embedded forms that the site was built with: a path from the repository's folder. */
   CARDROOM_EMBEDS_FILE: z.string().default(''),
-  /** Shortest password that a change accepts; without one `passwordMinimums` decides. */
+  /** The shortest accepted password; `passwordMinimums` decides when it is not set. */
   ADMIN_PASSWORD_MIN: z.coerce.number().int().min(minPasswordLength).max(longestMinimum).optional(),
   /** Where the copy of the records is kept for the next start; a temporary folder unless given. */
   FIGURES_FOLDER: z.string().optional(),
@@ -55,7 +55,7 @@ export const Config = z.object({
     .pipe(z.array(z.object({ name: z.string().min(1), url: z.url({ protocol: /^http$/ }) }))),
 })
 
-/** The shortest passwords: what the operator says, or more where others than this machine get in. */
+/** The shortest passwords: the operator's choice, or a longer default when the stack is reachable from other machines. */
 export function passwordMinimums(config: {
   ADMIN_PASSWORD_MIN?: number | undefined
   BIND_ADDRESS: string
@@ -64,7 +64,7 @@ export function passwordMinimums(config: {
   const isLocal = address === 'localhost' || address === '::1' || address.startsWith('127.')
   return {
     minLength: asked ?? (isLocal ? minPasswordLength : publicMinPasswordLength),
-    // A TLS terminator on the same machine lets others in without a public address of ours.
+    // A TLS terminator on the same machine makes a local address reachable from outside.
     minLengthOverHttps: asked ?? publicMinPasswordLength,
   }
 }

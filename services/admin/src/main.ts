@@ -1,60 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 import { brand } from '@cardroom/brand/brand'
-import { connectDatabase, connectionCounts, ping } from '@cardroom/database/client'
+import { officeChannel } from '@cardroom/contracts/office-events'
+import { connectDatabase, connectionCounts } from '@cardroom/database/client'
 import { listen } from '@cardroom/database/listen'
 import { serverFigureNames, serverFigures } from '@cardroom/database/server-figures'
-import { officeChannel } from '@cardroom/contracts/office-events'
-import { ownDataLinks } from './repositories/own-data-links.ts'
-import { people } from './repositories/people.ts'
-import { callLimits } from '@cardroom/contracts/limits'
-import { readConfig } from '@cardroom/service-kit/config'
 import { type CertificateSpan, certificateSpan } from '@cardroom/service-kit/certificate'
-import { gaugeConnections, gauges } from '@cardroom/service-kit/metrics'
-import { gaugeRedis } from '@cardroom/service-kit/redis-metrics'
+import { readConfig } from '@cardroom/service-kit/config'
 import { createServiceLogger } from '@cardroom/service-kit/logger'
-import { createRateLimiter, type RateLimit } from '@cardroom/service-kit/rate-limit'
+import { gaugeConnections, gauges } from '@cardroom/service-kit/metrics'
 import { connectRedis } from '@cardroom/service-kit/redis'
+import { gaugeRedis } from '@cardroom/service-kit/redis-metrics'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
-import { createAccounts } from './create-accounts.ts'
-import { createFactors } from './create-factors.ts'
-import { createSystem } from './create-system.ts'
-import { deadLetterRetry, systemFacts } from './repositories/system.ts'
-import type { Accounts } from './domain/accounts.ts'
-import { factorSecrets } from './factor-secrets.ts'
-import { pendingSignIns } from './pending-sign-ins.ts'
-import { factors as factorsStore } from './repositories/factors.ts'
+import { ensureFirstAdmin } from './accounts/first-admin.ts'
+import { createPasswordHasher } from './accounts/password-hasher.ts'
 import { createApp } from './app.ts'
 import { Config, passwordMinimums } from './config.ts'
-import { readEmbeddedForms } from './embedded-forms.ts'
-import { ensureFirstAdmin } from './first-admin.ts'
-import { createPasswordHasher } from './password-hasher.ts'
-import { administrators } from './repositories/administrators.ts'
-import { admins } from './repositories/admins.ts'
-import { annotations, goals, savedViews } from './repositories/report-notes.ts'
-import { savedFilters } from './repositories/saved-filters.ts'
-import { exports } from './repositories/exports.ts'
-import { knownDevices } from './repositories/known-devices.ts'
-import { importedDays } from './repositories/imported-days.ts'
-import { newLeads } from './repositories/new-leads.ts'
-import { createOfficeEvents } from './create-office-events.ts'
-import { passwordAttempts } from './password-attempts.ts'
-import { leadSources } from './repositories/lead-sources.ts'
-import { adminSessions } from './repositories/sessions.ts'
 import { createFiguresCopy } from './figures/copy.ts'
-import { createExplore } from './figures/explore.ts'
-import { createLiveVisits } from './figures/live.ts'
-import { createSponsorshipPage } from './figures/sponsorship-page.ts'
-import { createGoals } from './figures/goals.ts'
+import { readEmbeddedForms } from './figures/embedded-forms.ts'
 import { createOldMonths } from './figures/old-months.ts'
-import { createReports } from './figures/reports.ts'
-import { createReportMails } from './create-report-mails.ts'
-import { reportMailChoices } from './repositories/report-mail-choices.ts'
-import { createSharing } from './create-sharing.ts'
-import { accessTokens } from './repositories/access-tokens.ts'
-import { trafficAlerts } from './repositories/traffic-alerts.ts'
-import { watchTraffic } from './watch-traffic.ts'
-import { redisFile } from './redis-file.ts'
+import { createParts } from './parts.ts'
+import { trafficAlerts } from './report-mails/repository.ts'
+import { watchTraffic } from './report-mails/watch-traffic.ts'
 
 /** How often reports are looked for that are due by mail. */
 const mailMs = 60 * 1000
@@ -77,13 +44,30 @@ await startOrExit(async () => {
     site === undefined ? null : { name: site, span: await certificateSpan(site, tlsServer) }
   if (site !== undefined) gaugeCertificate(() => certificateSpan(site, tlsServer))
   const hasher = createPasswordHasher()
-  const sessions = adminSessions(db)
   const embedded = await readEmbeddedForms(config.CARDROOM_EMBEDS_FILE)
   const copy = createFiguresCopy({ db, logger, embedded, folder: config.FIGURES_FOLDER })
   const loaded = copy.start()
 
+  const parts = createParts({
+    db,
+    redis,
+    logger,
+    copy,
+    hasher,
+    logSalt: config.LOG_SALT,
+    factorSecret: config.FACTOR_SECRET,
+    limitFactor: config.RATE_LIMIT_FACTOR,
+    policy: {
+      ...passwordMinimums(config),
+      brandWords: [brand.name, brand.game.name, brand.partner.name, 'Cardroom', 'poker'],
+    },
+    addresses: config.SERVICE_ADDRESSES,
+    certificate,
+    release: await releaseOf(),
+  })
+  const { file, officeEvents, reportMails } = parts
   await ensureFirstAdmin(
-    admins(db),
+    parts.admins,
     hasher,
     {
       email: config.ADMIN_EMAIL,
@@ -98,89 +82,11 @@ await startOrExit(async () => {
     },
     (lines) => process.stdout.write(lines),
   )
-  const limiter = (limit: RateLimit) => createRateLimiter(redis, limit, config.RATE_LIMIT_FACTOR)
-  const explore = createExplore(copy)
-  const reportMails = createReportMails({
-    store: reportMailChoices(db),
-    explore,
-    logger,
-    secret: config.LOG_SALT,
-  })
-  const attempts = passwordAttempts(redis, config.RATE_LIMIT_FACTOR)
-  const pending = pendingSignIns(redis)
-  const factors = createFactors({
-    store: factorsStore(db),
-    pending,
-    secrets: factorSecrets(config.FACTOR_SECRET),
-    confirm: (owner) => accounts.confirm(owner),
-    codeAttempts: attempts,
-  })
-  const file = redisFile({ redis, logger })
-  const accounts: Accounts = createAccounts({
-    admins: admins(db),
-    devices: knownDevices(db),
-    attempts,
-    sessions,
-    hasher,
-    factors: factors.checks,
-    pending,
-    policy: {
-      ...passwordMinimums(config),
-      brandWords: [brand.name, brand.game.name, brand.partner.name, 'Cardroom', 'poker'],
-    },
-  })
-  const liveVisits = createLiveVisits(copy)
-  const officeEvents = createOfficeEvents({
-    rolesOf: (ids) => sessions.rolesOf(ids),
-    visits: () => liveVisits.report(),
-    logger,
-  })
   const app = createApp({
+    ...parts,
     logger,
     trustedProxies: config.TRUSTED_PROXIES,
     logSalt: config.LOG_SALT,
-    accounts,
-    factors: factors.own,
-    sessions,
-    administrators: administrators(db),
-    reports: createReports({ copy, db }),
-    explore,
-    reportMails,
-    people: people(db, config.LOG_SALT, file.rewriteSoon),
-    ownDataLinks: ownDataLinks(db),
-    savedViews: savedViews(db),
-    savedFilters: savedFilters(db),
-    annotations: annotations(db),
-    goals: goals(db),
-    goalReports: createGoals(copy),
-    importedDays: importedDays(db),
-    liveVisits,
-    officeEvents,
-    newLeads: newLeads(db),
-    exports: exports(db),
-    sponsorshipPage: createSponsorshipPage(copy),
-    leadSources: leadSources(db),
-    sharing: createSharing({
-      tokens: accessTokens(db),
-      redis,
-      limiter: limiter(callLimits.sharing),
-    }),
-    system: createSystem({
-      facts: systemFacts(db),
-      retryDeadLetter: deadLetterRetry(db),
-      addresses: config.SERVICE_ADDRESSES,
-      certificate,
-      release: await releaseOf(),
-    }),
-    openApi: await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),
-    limits: {
-      signIn: limiter(callLimits.signIn),
-      session: limiter(callLimits.admin),
-      sharing: limiter(callLimits.sharing),
-      ownDataRequest: limiter(callLimits.ownDataRequest),
-      ownDataLink: limiter(callLimits.ownDataLink),
-    },
-    checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })
 
   await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })

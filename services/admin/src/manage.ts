@@ -5,12 +5,12 @@ import { createLogger } from '@cardroom/service-kit/logger'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
 import { startOrExit } from '@cardroom/service-kit/shutdown'
 import { z } from 'zod'
-import { manageAdmins } from './manage-admins.ts'
-import { passwordAttempts } from './password-attempts.ts'
-import { createPasswordHasher } from './password-hasher.ts'
-import { administrators } from './repositories/administrators.ts'
-import { admins } from './repositories/admins.ts'
-import { knownDevices } from './repositories/known-devices.ts'
+import { manageAdmins } from './accounts/manage-admins.ts'
+import { passwordAttempts } from './accounts/password-attempts.ts'
+import { createPasswordHasher } from './accounts/password-hasher.ts'
+import { administrators } from './accounts/administrators-repository.ts'
+import { admins } from './accounts/repository.ts'
+import { knownDevices } from './accounts/devices-repository.ts'
 
 const redisStartMs = 5000
 

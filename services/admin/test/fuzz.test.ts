@@ -3,7 +3,7 @@ import { testApp } from './test-app.ts'
 
 const { app, signedIn } = await testApp({ rateLimitFactor: 1e6 })
 
-// A session anew each time, because some calls end it.
+// Each call gets a new session, because some calls end it.
 fuzzRoutes(app, async () => {
   const { jar } = await signedIn()
   return [{ sid: jar.get('sid') ?? '' }, { sid: '💥' }]

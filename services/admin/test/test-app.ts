@@ -1,57 +1,25 @@
-import { readFile } from 'node:fs/promises'
-import { connectDatabase, ping } from '@cardroom/database/client'
+import { connectDatabase } from '@cardroom/database/client'
 import { listen } from '@cardroom/database/listen'
 import { officeChannel } from '@cardroom/contracts/office-events'
 import type { Insertable } from 'kysely'
 import type { UserTable } from '@cardroom/database/tables/admin'
-import { ownDataLinks } from '../src/repositories/own-data-links.ts'
-import { people as personsOf } from '../src/repositories/people.ts'
 import type { SystemReport } from '@cardroom/contracts/system'
-import { callLimits } from '@cardroom/contracts/limits'
 import { createLogger } from '@cardroom/service-kit/logger'
-import { createRateLimiter, type RateLimit } from '@cardroom/service-kit/rate-limit'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
 import { openSession } from '@cardroom/test-kit/sign-in'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { testRedis } from '@cardroom/test-kit/test-redis'
 import type { InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
-import { createAccounts } from '../src/create-accounts.ts'
-import { createFactors } from '../src/create-factors.ts'
-import type { Accounts } from '../src/domain/accounts.ts'
-import { factorSecrets } from '../src/factor-secrets.ts'
-import { pendingSignIns } from '../src/pending-sign-ins.ts'
-import { factors as factorsStore } from '../src/repositories/factors.ts'
+import { createPasswordHasher } from '../src/accounts/password-hasher.ts'
 import { createApp } from '../src/app.ts'
-import { createPasswordHasher } from '../src/password-hasher.ts'
-import { administrators } from '../src/repositories/administrators.ts'
-import { admins } from '../src/repositories/admins.ts'
-import { annotations, goals, savedViews } from '../src/repositories/report-notes.ts'
-import { savedFilters } from '../src/repositories/saved-filters.ts'
-import { exports } from '../src/repositories/exports.ts'
-import { knownDevices } from '../src/repositories/known-devices.ts'
-import { importedDays } from '../src/repositories/imported-days.ts'
-import { newLeads } from '../src/repositories/new-leads.ts'
-import { createOfficeEvents } from '../src/create-office-events.ts'
-import { passwordAttempts } from '../src/password-attempts.ts'
-import { leadSources } from '../src/repositories/lead-sources.ts'
-import { redisFile } from '../src/redis-file.ts'
-import { adminSessions } from '../src/repositories/sessions.ts'
 import { createFiguresCopy } from '../src/figures/copy.ts'
-import { createExplore } from '../src/figures/explore.ts'
-import { createLiveVisits } from '../src/figures/live.ts'
-import { createSponsorshipPage } from '../src/figures/sponsorship-page.ts'
-import { createGoals } from '../src/figures/goals.ts'
-import { createReports } from '../src/figures/reports.ts'
-import { createReportMails } from '../src/create-report-mails.ts'
-import { reportMailChoices } from '../src/repositories/report-mail-choices.ts'
-import { createSystem } from '../src/create-system.ts'
-import { deadLetterRetry, systemFacts } from '../src/repositories/system.ts'
-import type { ServiceAddress } from '../src/ask-services.ts'
-import { createSharing } from '../src/create-sharing.ts'
-import { accessTokens } from '../src/repositories/access-tokens.ts'
+import { createParts } from '../src/parts.ts'
+import type { ServiceAddress } from '../src/system/ask-services.ts'
 
 export const password = 'a horse that raises'
+
+const logSalt = 'sixteen characters'
 
 /** Of a hash that takes no time; the real cost is proved in password-hasher.test.ts. */
 export const lowCost = { memory: 8, passes: 1, parallelism: 1 }
@@ -63,7 +31,6 @@ export type TestAppOptions = {
   addresses?: readonly ServiceAddress[]
   /** What the public address shows. */
   certificate?: SystemReport['certificate']
-  statementTimeoutMs?: number
   minPasswordLength?: number
   /** Another Redis than the one that test files share. */
   redisUrl?: string
@@ -71,116 +38,45 @@ export type TestAppOptions = {
 
 /** The whole service over real Postgres and Redis, with the rights it has in production. */
 export async function testApp(options: TestAppOptions = {}) {
-  const { rateLimitFactor = 1000, statementTimeoutMs = 5000, minPasswordLength = 6 } = options
+  const { rateLimitFactor = 1000, minPasswordLength = 6 } = options
   const database = await testDatabase()
   const redisServer = await testRedis()
   const logger = createLogger('admin', 'silent')
-  const db = connectDatabase(database.urlFor('admin'), {
-    applicationName: 'admin',
-    statementTimeoutMs,
-  })
+  const db = connectDatabase(database.urlFor('admin'), { applicationName: 'admin' })
   const redis = connectRedis(options.redisUrl ?? redisServer.urlFor('admin'), logger, 'fail-fast')
   await untilReady(redis, 5000)
 
   const clock = { now: Date.now() }
   const now = () => clock.now
   const hasher = createPasswordHasher(lowCost)
-  const sessions = adminSessions(db)
-  const limiter = (limit: RateLimit) => createRateLimiter(redis, limit, rateLimitFactor)
   const copy = createFiguresCopy({ db, logger, maxAgeMs: 0, maxWaitMs: 30_000, now })
-  const explore = createExplore(copy, now)
-  const liveVisits = createLiveVisits(copy, now)
-  const mailsOf = () =>
-    createReportMails({
-      store: reportMailChoices(db),
-      explore,
-      logger,
-      secret: 'sixteen characters',
-      now,
-    })
-  const reportMails = mailsOf()
-  const attempts = passwordAttempts(redis, rateLimitFactor, now)
-  const pending = pendingSignIns(redis)
-  const factors = createFactors({
-    store: factorsStore(db),
-    pending,
-    secrets: factorSecrets('thirty-two characters of a secret'),
-    confirm: (owner) => accounts.confirm(owner),
-    codeAttempts: attempts,
-    now,
-  })
-  const accounts: Accounts = createAccounts({
-    admins: admins(db),
-    devices: knownDevices(db),
-    attempts,
-    sessions,
+  const parts = createParts({
+    db,
+    redis,
+    logger,
+    copy,
     hasher,
-    factors: factors.checks,
-    pending,
+    logSalt,
+    factorSecret: 'thirty-two characters of a secret',
+    limitFactor: rateLimitFactor,
     policy: {
       minLength: minPasswordLength,
       minLengthOverHttps: Math.max(minPasswordLength, 12),
       brandWords: ['Back Room'],
     },
+    addresses: options.addresses ?? [],
+    certificate: async () => options.certificate ?? null,
+    release: '0.1.0',
     now,
+    officeEventTimes: { checkMs: 100, visitorsMs: 100, beatMs: 100 },
+    rewriteRetryMs: 20,
   })
-  const file = redisFile({ redis, logger, retryMs: 20 })
-  const officeEvents = createOfficeEvents({
-    rolesOf: (ids) => sessions.rolesOf(ids),
-    visits: () => liveVisits.report(),
-    logger,
-    checkMs: 100,
-    visitorsMs: 100,
-    beatMs: 100,
-  })
+  const { file, officeEvents } = parts
   const app = createApp({
+    ...parts,
     logger,
     trustedProxies: ['127.0.0.1/32'],
-    logSalt: 'sixteen characters',
-    accounts,
-    factors: factors.own,
-    sessions,
-    administrators: administrators(db),
-    reports: createReports({ copy, db, now }),
-    explore,
-    reportMails,
-    people: personsOf(db, 'sixteen characters', file.rewriteSoon),
-    ownDataLinks: ownDataLinks(db),
-    system: createSystem({
-      facts: systemFacts(db),
-      retryDeadLetter: deadLetterRetry(db),
-      addresses: options.addresses ?? [],
-      certificate: async () => options.certificate ?? null,
-      release: '0.1.0',
-      now: () => clock.now,
-    }),
-    savedFilters: savedFilters(db),
-    savedViews: savedViews(db),
-    annotations: annotations(db),
-    goals: goals(db),
-    goalReports: createGoals(copy, now),
-    importedDays: importedDays(db),
-    liveVisits,
-    officeEvents,
-    newLeads: newLeads(db),
-    exports: exports(db),
-    sponsorshipPage: createSponsorshipPage(copy, now),
-    leadSources: leadSources(db),
-    sharing: createSharing({
-      tokens: accessTokens(db),
-      redis,
-      limiter: limiter(callLimits.sharing),
-      now,
-    }),
-    openApi: await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),
-    limits: {
-      signIn: limiter(callLimits.signIn),
-      session: limiter(callLimits.admin),
-      sharing: limiter(callLimits.sharing),
-      ownDataRequest: limiter(callLimits.ownDataRequest),
-      ownDataLink: limiter(callLimits.ownDataLink),
-    },
-    checks: { postgres: () => ping(db), redis: () => redis.ping() },
+    logSalt,
   })
   await app.ready()
   const hearing = Promise.withResolvers<void>()
@@ -283,20 +179,14 @@ export async function testApp(options: TestAppOptions = {}) {
     clock,
     hasher,
     makeUser,
-    manageDeps: {
-      admins: admins(db),
-      administrators: administrators(db),
-      attempts,
-      devices: knownDevices(db),
-      hasher,
-    },
-    mailsOf,
+    manageDeps: { ...parts, hasher },
+    reportMails: parts.reportMails,
     mailsTo,
     officeEvents,
     owner: database.db,
     ownerRedis: redisServer.redis,
     redisServer,
     signedIn,
-    copy,
+    urlFor: database.urlFor,
   }
 }

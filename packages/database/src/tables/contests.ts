@@ -26,7 +26,7 @@ export interface ApplicationTable {
   comments: string | null
   agree_to_terms: boolean
   status: Generated<ApplicationStatus>
-  /** Who goes on with it, on which day. */
+  /** The administrator who is responsible, and the day of the next step. */
   owner_id: string | null
   due_on: string | null
   /** When an administrator marked it as spam. */
@@ -35,7 +35,7 @@ export interface ApplicationTable {
   is_suspect: boolean
   session_id: string | null
   visitor_id: string | null
-  /** Cut to its network. */
+  /** Only the network part. */
   ip_address: string
   created_at: CreatedAt
 }
@@ -48,22 +48,22 @@ export interface NewsletterTable {
   interested_in_game: Generated<boolean>
   session_id: string | null
   created_at: CreatedAt
-  /** What the four times below say. */
+  /** Follows from the times below. */
   state: ColumnType<ReaderState, never, never>
   confirmed_at: Date | null
   unsubscribed_at: Date | null
-  /** When a mail server said that there is no such mailbox. */
+  /** When a mail server reported an unknown mailbox. */
   bounced_at: Date | null
-  /** When the last mail that asks for a confirmation was made. */
+  /** When the last confirmation mail was created. */
   mailed_at: Date | null
   /** SHA-256 of the link that confirms the address. */
   link_hash: Buffer | null
   link_expires_at: Date | null
-  /** In every link that ends the newsletter for this reader; lasts as long as the row. */
+  /** Part of the unsubscribe links of this reader. */
   unsubscribe_key: Generated<string>
 }
 
-/** A lead whose row went after its time: what the reports count, without whose it was. */
+/** What reports count of a lead that was deleted after its retention. */
 export interface PastLeadTable {
   id: string
   kind: string
@@ -83,7 +83,7 @@ export interface RakePlayerTable {
   /** When the amount last changed. */
   last_updated: UpdatedAt
   created_at: CreatedAt
-  /** Removed for good 30 days later. */
+  /** The row is removed 30 days later. */
   deleted_at: ColumnType<Date | null, never, Date | null>
 }
 
@@ -95,7 +95,7 @@ export interface PlayerPictureTable {
   uploaded_at: Generated<Date>
 }
 
-/** One of a finalized week's three winners, copied from the leaderboard as it stood. */
+/** One of the three winners of a finalized week, copied from the leaderboard. */
 export interface WeeklyWinnerTable {
   id: ColumnType<number, never, never>
   week_number: number
@@ -125,13 +125,13 @@ export interface SponsorshipTable {
   /** The price times the weight of the episodes. */
   potential_value: number
   status: Generated<SponsorshipStatus>
-  /** Who goes on with it, on which day. */
+  /** The administrator who is responsible, and the day of the next step. */
   owner_id: string | null
   due_on: string | null
   /** When an administrator marked it as spam. */
   spam_at: Date | null
   is_suspect: boolean
-  /** Cut to its network. */
+  /** Only the network part. */
   ip_address: string
   user_agent: string | null
   session_id: string | null
@@ -139,7 +139,7 @@ export interface SponsorshipTable {
   updated_at: UpdatedAt
 }
 
-/** A last-longer entry. `client_id` is made by the browser for what it sends. */
+/** A last-longer entry. The browser makes `client_id`. */
 export interface WsopSignupTable {
   id: ColumnType<number, never, never>
   client_id: string | null
@@ -165,18 +165,18 @@ export interface WsopSignupTable {
   link_hash: Buffer | null
   link_expires_at: Date | null
   confirmed_at: Date | null
-  /** The rules that were accepted with the sign-up; null where the page did not ask. */
+  /** The version of the accepted rules; null if the page did not ask. */
   terms_version: string | null
   terms_accepted_at: Date | null
-  /** Cut to its network. */
+  /** Only the network part. */
   ip_address: string
   created_at: CreatedAt
   updated_at: UpdatedAt
-  /** Removed for good 30 days later. */
+  /** The row is removed 30 days later. */
   deleted_at: ColumnType<Date | null, never, Date | null>
 }
 
-/** A player's own update of an entry; `audit_id` once it was applied. */
+/** A player's own update of an entry; `audit_id` is set once it is applied. */
 export interface WsopChangeTable {
   id: ColumnType<number, never, never>
   signup_id: number
@@ -209,7 +209,7 @@ export interface MailTable {
 export interface KookNameTable {
   id: ColumnType<number, never, never>
   name: string
-  /** HMAC-SHA256 of the address, which is stored nowhere else once the mail is sent. */
+  /** HMAC-SHA256 of the address, which is not stored once the mail is sent. */
   email_hash: Buffer
   link_hash: Buffer | null
   link_expires_at: Date | null
@@ -226,7 +226,7 @@ export interface KookResultTable {
   net: number
 }
 
-/** What the security policy of the pages has blocked. */
+/** A violation of the pages' Content-Security-Policy. */
 export interface PolicyReportTable {
   directive: string
   blocked: string
@@ -236,7 +236,7 @@ export interface PolicyReportTable {
   last_at: Generated<Date>
 }
 
-/** A note of an administrator on one row, which is one of the four. */
+/** A note of an administrator on one row; exactly one of the four ids is set. */
 export interface RowNoteTable {
   id: string
   sponsorship_id: string | null
@@ -250,19 +250,19 @@ export interface RowNoteTable {
   changed_at: Date | null
 }
 
-/** The first name of each account: of `users`, contests reads nothing else. */
+/** The first name of each account; contests reads nothing else of `users`. */
 export interface AuthorNameView {
   id: ColumnType<string, never, never>
   first_name: ColumnType<string, never, never>
 }
 
-/** The administrators who may own something. */
+/** Administrators who may own a lead. */
 export interface OfficePersonView {
   id: ColumnType<string, never, never>
   name: ColumnType<string, never, never>
 }
 
-/** What the audit log is about: the name of each row, and the words that find it. */
+/** The name of each row in the audit log, and the words to find it by. */
 export interface AuditSubjectView {
   type: ColumnType<string, never, never>
   id: ColumnType<string, never, never>

@@ -4,20 +4,28 @@ import {
   affiliateClick,
   affiliateScroll,
 } from '@cardroom/contracts/affiliate-events'
-import {
-  type AffiliateActivity,
-  type AffiliateReport,
-  AffiliateSource,
-} from '@cardroom/contracts/analytics-reports'
-import { affiliatePage, unknownSource } from '@cardroom/contracts/summaries'
+import { type AffiliateReport, AffiliateSource } from '@cardroom/contracts/analytics-reports'
+import { affiliatePage } from '@cardroom/contracts/summaries'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ask } from './copy.ts'
+import type { Newest } from './newest-records.ts'
 import { average } from './numbers.ts'
-import { countBy, countFrame, counts, pick, recordsOf, type ReportScope } from './report-frame.ts'
-import { columnsOf, countedTable, type GroupTables, tableOf } from './report-tables.ts'
+import {
+  columnsOf,
+  countBy,
+  countedTable,
+  countFrame,
+  counts,
+  type GroupTables,
+  isFirstSince,
+  pick,
+  recordsOf,
+  type ReportScope,
+  tableOf,
+} from './report-frame.ts'
 
 const listedSources = 50
-/** A depth is recorded at every quarter of the page, each once a view. */
+/** The page records its depth at every quarter, once a view. */
 const depthPercent = 25
 
 const isOnPage = sql`page = ${affiliatePage}`
@@ -28,7 +36,7 @@ const isClick = isAction(affiliateClick)
 export async function affiliateReport(
   ask: Ask,
   scope: ReportScope,
-  recentActivity: AffiliateActivity[],
+  newest: Newest,
 ): Promise<AffiliateReport> {
   const { totals, frame, series, previousSeries } = await countFrame(ask, scope, {
     kinds: ['event'],
@@ -51,7 +59,7 @@ export async function affiliateReport(
       clicks: count,
       clickThroughRate: clickRate(count, sessions.current),
     })),
-    recentActivity,
+    recentActivity: await newest('recent-activity'),
     ...frame,
     previous: previous && {
       totalPageViews: previous.views,
@@ -71,9 +79,10 @@ export const affiliateTables: GroupTables<'flaviar'> = {
 
 /** Sessions that saw the page, each once however many days it spans. */
 async function countSessions(ask: Ask, scope: ReportScope) {
+  const { from, previous } = scope.range
   const [found] = await ask(sql<{ current: number; previous: number }>`
-    SELECT count(DISTINCT visit) FILTER (is_current) AS "current",
-      count(DISTINCT visit) FILTER (NOT is_current) AS previous
+    SELECT count(*) FILTER (is_current AND ${isFirstSince(from)}) AS "current",
+      count(*) FILTER (NOT is_current AND ${isFirstSince(previous?.from ?? from)}) AS previous
     FROM ${recordsOf('view', scope)} WHERE ${counts.view} AND ${isOnPage}`)
   return found ?? { current: 0, previous: 0 }
 }
@@ -98,12 +107,11 @@ async function affiliateSources(
     columns: RawBuilder<unknown>,
     where: RawBuilder<unknown>,
   ) =>
-    sql`SELECT coalesce(source, ${unknownSource}) AS source, ${columns}
-      FROM ${recordsOf(kind, scope)}
+    sql`SELECT source, ${columns} FROM ${recordsOf(kind, scope)}
       WHERE is_current AND ${counts[kind]} AND ${where} GROUP BY 1`
   const views = bySource(
     'view',
-    sql`count(DISTINCT visit) AS sessions, count(*) AS views, coalesce(sum(seconds), 0) AS seconds,
+    sql`count(*) FILTER (${isFirstSince(scope.range.from)}) AS sessions, count(*) AS views, coalesce(sum(seconds), 0) AS seconds,
       count(seconds) AS "left"`,
     isOnPage,
   )

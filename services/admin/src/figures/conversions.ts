@@ -2,34 +2,36 @@ import { sourceColorName } from '@cardroom/brand/source-colors'
 import {
   type ConversionReport,
   type NamedCount,
-  type RecentAbandonment,
-  type RecentConversion,
-  type RecentLead,
   SourceConversions,
 } from '@cardroom/contracts/analytics-reports'
 import { confirmedKinds } from '@cardroom/contracts/confirmed-conversions'
 import { sponsorshipKind } from '@cardroom/leads/sponsorship'
 import { sql } from 'kysely'
 import type { Ask } from './copy.ts'
+import type { Newest } from './newest-records.ts'
 import { average, rate } from './numbers.ts'
-import { countBy, countFrame, counts, recordsOf, type ReportScope } from './report-frame.ts'
-import { columnsOf, countedTable, type GroupTables, tableOf } from './report-tables.ts'
+import {
+  columnsOf,
+  countBy,
+  countedTable,
+  countFrame,
+  counts,
+  type GroupTables,
+  recordsOf,
+  type ReportScope,
+  tableOf,
+} from './report-frame.ts'
 
 const listedSources = 100
+const shownLeads = 5
 
 const isKind = (kind: string) => sql`kind = ${kind}`
 const source = sql.ref('source')
 const isLead = isKind('lead')
 
-type Newest = {
-  'recent-conversions': RecentConversion[]
-  'recent-leads': RecentLead[]
-  'recent-abandonments': RecentAbandonment[]
-}
-
 /**
- * The Conversions tab's report. A conversion counts from the row that the house has of it, never from a record that claims
- * one; leads and abandonments count from the records.
+ * The Conversions tab's report. A conversion counts from the house's own row, never from a record that claims one. Leads and
+ * abandonments count from the records.
  */
 export async function conversionReport(
   ask: Ask,
@@ -68,7 +70,7 @@ export async function conversionReport(
       total: current.level1Leads,
       estimatedValue: ofKind('lead').value,
       bySource: await countBy(ask, scope, { of: 'conversion', by: source, where: isLead }),
-      recent: newest['recent-leads'],
+      recent: await newest('recent-leads', shownLeads),
       locations: await countBy(ask, scope, {
         of: 'conversion',
         by: sql.ref('location'),
@@ -83,12 +85,12 @@ export async function conversionReport(
         2,
       ),
       bySource: abandonments,
-      recent: newest['recent-abandonments'],
+      recent: await newest('recent-abandonments'),
     },
     ...efforts,
     visitorValue: average(current.value, current.visits, 2),
     bySource: sources.slice(0, listedSources),
-    recentConversions: newest['recent-conversions'],
+    recentConversions: await newest('recent-conversions'),
     ...frame,
     previous: previous && {
       totalValue: previous.value,
@@ -129,7 +131,7 @@ function conversionsOf(counted: Counts): number {
   return counted.formSubmissions + counted.newsletterSignups + counted.otherConversions
 }
 
-/** Records whose conversions have no row of the house; those of unknown types are worth nothing. */
+/** Records of conversions without a row of the house. Unknown types are worth nothing. */
 const records = (
   scope: ReportScope,
 ) => sql`SELECT kind, source, CASE WHEN kind = 'other' THEN 0 ELSE value END AS value,
@@ -141,7 +143,7 @@ const confirmed = (
 ) => sql`SELECT kind, source, value, days_to_conversion, touch_points
   FROM ${recordsOf('confirmed', scope)} WHERE is_current AND ${counts.confirmed}`
 
-/** What every kind comes to, in the order of the funnel; money in dollars. `unknown` are types that nobody knows. */
+/** Number and value of each kind in the order of the funnel, in dollars. `unknown` are unknown types. */
 async function conversionTotals(ask: Ask, scope: ReportScope) {
   const rows = await ask(sql<{ kind: string; count: number; value: number }>`
     SELECT kind, count(*) AS count, sum(value) AS value
@@ -199,7 +201,7 @@ async function conversionsBySource(ask: Ask, scope: ReportScope): Promise<Source
   }))
 }
 
-/** Every source whose visitors left a form behind, most forms first. */
+/** Every source with an abandoned form, most forms first. */
 async function abandonmentsBySource(ask: Ask, scope: ReportScope) {
   const abandoned = sql`(SELECT * FROM ${recordsOf('conversion', scope)}
     WHERE is_current AND ${counts.conversion} AND ${isKind('abandonment')})`

@@ -2,7 +2,7 @@ import { brand } from '@cardroom/brand/brand'
 import { conversionKinds, maxKeyLength } from '@cardroom/contracts/summaries'
 import type { CopyOut, Database } from '@cardroom/database/client'
 import { isSpam } from '@cardroom/database/is-spam'
-import { addressKeySql, keySql, pathKeySql, visitSql } from '@cardroom/database/summary-keys'
+import { addressKeySql, keySql, pathKeySql, visitSql } from './report-keys.ts'
 import { submissionValue } from '@cardroom/contracts/prices'
 import { sponsorshipKind } from '@cardroom/leads/sponsorship'
 import { type RawBuilder, sql } from 'kysely'
@@ -24,7 +24,7 @@ const integer = (from: RawBuilder<unknown>): Column => ({ type: 'INTEGER', from 
 const flag = (from: RawBuilder<unknown>): Column => ({ type: 'BOOLEAN', from })
 const jsonText = (column: string, name: string) =>
   text(sql`left(coalesce(${sql.ref(column)} ->> ${sql.lit(name)}, ''), ${sql.lit(maxKeyLength)})`)
-/** 64 bits: ids of visits and visitors are compared, never shown, and a hash takes a fraction of the memory. */
+/** A hash of 64 bits. Ids of visits and visitors are only compared, and a hash takes a fraction of the memory. */
 const hash = (from: RawBuilder<unknown>): Column => ({
   type: 'BIGINT',
   from: sql`hashtextextended(${from}, 0)`,
@@ -65,7 +65,7 @@ const formSeconds = sql`CASE WHEN jsonb_typeof(form_data -> 'timeSpentSeconds') 
 const buttonLocation = sql`CASE WHEN jsonb_typeof(form_data -> 'buttonLocation') = 'string'
   THEN left(form_data ->> 'buttonLocation', ${sql.lit(maxKeyLength)}) ELSE '' END`
 
-/** A JSON list: DuckDB reads no array from a CSV file. */
+/** A JSON list, because DuckDB cannot read arrays from CSV. */
 const enteredFields = sql`coalesce((SELECT json_agg(DISTINCT left(name #>> '{}', ${sql.lit(maxKeyLength)}))
   FROM jsonb_array_elements(CASE WHEN jsonb_typeof(form_data -> 'enteredFields') = 'array'
     THEN form_data -> 'enteredFields' ELSE '[]' END) AS name
@@ -73,7 +73,7 @@ const enteredFields = sql`coalesce((SELECT json_agg(DISTINCT left(name #>> '{}',
 
 const value = sql.lit(submissionValue)
 
-/** Applications, readers and inquiries; `past_leads` are those that were deleted after their time. */
+/** Applications, readers and inquiries. `past_leads` are those deleted by the retention. */
 const own = sql`(
   SELECT id::text, 'submission' AS kind, 'form_submission' AS type, created_at AS at, session_id, ${isSpam} AS is_suspect
   FROM applications
@@ -155,7 +155,7 @@ const tables: Record<CopiedTable, Table> = {
       kind: text(kind),
       value: integer(sql.ref('monetary_value')),
       is_unpriced: flag(sql`coalesce(form_data, '{}') ? 'isUnpriced'`),
-      // What the page recorded of the first and the last touch.
+      // The first and the last touch, as the page recorded them.
       first_channel: key('channel'),
       first_source: key('original_source'),
       first_medium: key('original_medium'),
@@ -204,7 +204,7 @@ export function selectOf(db: Database, table: CopiedTable, choice: Choice = 'all
   return statement.compile(db).sql
 }
 
-/** Which rows: of a span of time, or changed by transactions from one on and before another. */
+/** Which rows to copy: those of a span of time, or those changed by a range of transactions. */
 export type Choice = { from: number; to: number } | { fromXid: string; toXid: string } | 'all'
 
 /** Writes the chosen rows as CSV. */
@@ -230,19 +230,19 @@ function condition(choice: Choice, at: string): RawBuilder<unknown> {
   return sql`${sql.ref(at)} >= ${from} AND ${sql.ref(at)} < ${to}`
 }
 
-/** What tells whether the copy is out of date. */
+/** Identifies the state of Postgres that a copy was made from. */
 export type Version = {
-  /** Transactions before this one are all visible. */
+  /** All transactions before this one are visible. */
   xmin: string
   /** No transaction from this one on is visible. */
   xmax: string
-  /** Another one after rows were deleted. */
+  /** Changes when rows are deleted. */
   generation: string
-  /** Another one after an application, a reader, an inquiry or a past lead has changed. */
+  /** Changes when an application, a reader, an inquiry or a past lead changes. */
   leads: string
   /** The first month of UTC that has raw rows, such as `2026_11`; the retention drops whole months. */
   firstMonth: string
-  /** Epoch milliseconds since which no rows were dropped; 0 while none were. */
+  /** No rows since this moment (epoch milliseconds) were dropped; 0 when none ever were. */
   keptSince: number
 }
 
@@ -270,10 +270,10 @@ export async function readVersion(
   return version
 }
 
-/** So many bytes of a table in Postgres are read at once; a file of them is smaller. */
+/** How many bytes of a Postgres table are read at once. The resulting file is smaller. */
 const bytesAtOnce = 64 * 2 ** 20
 
-/** Spans of time in which a table has about as many rows as are read at once; none without rows. */
+/** Spans of time that each hold about as many rows as are read at once; none for an empty table. */
 export async function readSpans(
   db: Database,
   table: RawTable,

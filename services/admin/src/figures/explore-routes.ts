@@ -7,11 +7,12 @@ import {
   figuresOf,
   maxExportRows,
 } from '@cardroom/contracts/explore'
+import { RetentionReportResponse } from '@cardroom/contracts/retention'
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import { type FileColumn, plain, sendSheet, sum } from '@cardroom/service-kit/send-table'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Explore } from './explore.ts'
-import type { Exports } from '../repositories/exports.ts'
+import type { Exports } from './exports-repository.ts'
 
 /** `GET /api/admin/reports/explore*`: visits in any dates, under several filters, by any dimension. */
 export function exploreRoutes(admin: CardroomServer, explore: Explore, exports: Exports): void {
@@ -31,6 +32,15 @@ export function exploreRoutes(admin: CardroomServer, explore: Explore, exports: 
       schema: { querystring: ExploreTableQuery, response: { 200: ExploreTableResponse } },
     },
     async ({ query }) => ({ success: true as const, data: await explore.table(query) }),
+  )
+
+  admin.get(
+    '/api/admin/reports/retention',
+    {
+      config: { access: 'reports.read' },
+      schema: { response: { 200: RetentionReportResponse } },
+    },
+    async () => ({ success: true as const, data: await explore.retention() }),
   )
 
   admin.get(

@@ -10,13 +10,13 @@ import {
   type VisitDimension,
 } from '@cardroom/contracts/explore'
 import { type RawBuilder, sql } from 'kysely'
-import type { Span } from '../domain/time-range.ts'
+import type { Span } from './time-range.ts'
 
 /* Which visits, records and outcomes a question about any dates and filters is about, as SQL over the copy. */
 
 export type Scope = { span: Span; filters: readonly ExploreFilter[]; touch: Touch }
 
-/** What a query is about in one of its spans. */
+/** The scope of a query in one of its spans. */
 export function scopeOf(
   { filter, touch }: Pick<ExploreQuery, 'filter' | 'touch'>,
   span: Span,
@@ -53,14 +53,14 @@ export function visitColumn(dimension: VisitDimension, of = 'v'): RawBuilder<unk
   return sql.ref(`${of}.${dimension.replace('-page', '')}`)
 }
 
-/** The column of a visit `v`, or of its visitor's first visit `f` where that says what it came from. */
+/** The column of a visit `v`; for touch dimensions that of its visitor's first visit `f`. */
 export function firstTouchColumn(dimension: VisitDimension): RawBuilder<unknown> {
   return visitColumn(dimension, isTouch(dimension) ? 'f' : 'v')
 }
 
 const lastTouches: readonly Dimension[] = ['channel', 'source', 'medium', 'campaign']
 
-/** What an outcome `c` recorded of its touch, or its visit `v`; empty where that is unknown. */
+/** The column of an outcome `c`: of its recorded touch, or else of its visit `v`; empty when unknown. */
 export function outcomeColumn(dimension: VisitDimension, touch: Touch): RawBuilder<unknown> {
   const ofVisit = sql`coalesce(${visitColumn(dimension)}, '')`
   if (!(touch === 'first' ? isTouch(dimension) : isOneOf(lastTouches, dimension))) return ofVisit
@@ -73,7 +73,7 @@ export function within({ from, to }: Span, column: string): RawBuilder<unknown> 
 }
 
 /**
- * The condition that the filters make of visits `v`, or of outcomes with their visits.
+ * The condition of the filters on visits `v`, or on outcomes with their visits.
  * @param columnOf the column of a dimension
  */
 export function passes(
@@ -90,7 +90,7 @@ export function passes(
   ])
 }
 
-/** The condition on records `r` of a kind: the filters on them choose records as well, not only visits that have them. */
+/** The condition on records `r` of a kind: filters on records choose records, not only their visits. */
 export function recordsPass(
   kind: RecordKind,
   filters: readonly ExploreFilter[],
@@ -119,7 +119,7 @@ function filtersOn(kind: RecordKind, filters: readonly ExploreFilter[]): Explore
   return filters.filter(({ dimension }) => isOfRecords(dimension) && kindOf(dimension) === kind)
 }
 
-/** Conditions of one operator and dimension are alternatives; all groups of them hold. */
+/** Filters with the same operator and dimension are alternatives; every group must hold. */
 type Group = [ExploreFilter, ...ExploreFilter[]]
 
 function groupsOf(filters: readonly ExploreFilter[]): Group[] {

@@ -15,9 +15,9 @@ import type { RetentionReport } from '@cardroom/contracts/retention'
 import { AppError } from '@cardroom/service-kit/app-error'
 import { sponsorshipKind } from '@cardroom/leads/sponsorship'
 import { type RawBuilder, sql } from 'kysely'
-import { seriesBuckets, toExploreRange } from '../domain/explore-range.ts'
+import { seriesBuckets, toExploreRange } from './explore-range.ts'
 import { type CountedRow, type RowOrder, sortedRows } from './sorted-rows.ts'
-import type { Span } from '../domain/time-range.ts'
+import type { Span } from './time-range.ts'
 import type { Ask, FiguresCopy } from './copy.ts'
 import {
   bucketColumn,
@@ -36,10 +36,10 @@ import { round } from './numbers.ts'
 import { countRetention } from './retention.ts'
 import { shared } from './share-in-flight.ts'
 
-/** A series of more points shows nothing, and is refused. */
+/** Longer series are refused, because they would be unreadable. */
 const maxPoints = 1000
 
-/** What the routes need of the report of visits. */
+/** The report of visits, as the routes use it. */
 export type Explore = {
   report: (query: ExploreQuery) => Promise<ExploreReport>
   table: (query: ExploreTableQuery) => Promise<ExploreTable>
@@ -96,7 +96,7 @@ export function createExplore(copy: FiguresCopy, now: () => number = Date.now): 
   }
 }
 
-/** Reads which dates a query asks for; all of them begin with the first visit. */
+/** The dates of a query. All of time begins with the first visit. */
 export async function rangeOf(
   ask: Ask,
   query: Omit<ExploreQuery, 'unit'> & { unit?: SeriesUnit | undefined },
@@ -109,13 +109,13 @@ export async function rangeOf(
   return toExploreRange(query, at, first?.ms ?? at)
 }
 
-/** The rows of a table, each with the same of the compared period. */
+/** The rows of a table, each with the figures of the compared period. */
 export function comparedRows(
   order: RowOrder,
   counted: {
     current: readonly CountedRow[]
     compared: readonly CountedRow[] | null
-    /** The figures of a row that the compared period does not have. */
+    /** The figures of a row that is missing in the compared period. */
     nothing: AnyFigures
   },
 ): Pick<ExploreTable, 'rows' | 'total'> {
@@ -147,7 +147,7 @@ function nothingOf(columns: readonly string[]): AnyFigures {
   return Object.fromEntries(columns.map((name) => [name, ratios.has(name) ? null : 0]))
 }
 
-/** Which dates an answer is of. */
+/** The periods that an answer covers. */
 export function frameOf(current: Span, compared: Span | null) {
   return {
     period: toPeriod(current),
@@ -159,7 +159,7 @@ function toPeriod({ from, to }: Span) {
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
 }
 
-/** The totals of a scope, and its figures by key of the bucket, where there is something. */
+/** The totals of a scope, and its figures by bucket key; empty buckets are missing. */
 async function countReport(ask: Ask, scope: Scope, unit: SeriesUnit) {
   const counted = await countGroups<number>(ask, scope, {
     visits: bucketColumn(unit, 'v'),
@@ -194,7 +194,7 @@ type OutcomeRow<Name> = { name: Name | null } & Pick<
   'conversions' | 'submissions' | 'newsletters' | 'sponsorships' | 'leads' | 'value'
 >
 
-/** Visits that began in the span, and outcomes that happened in it, by a name; those of all names have the name null. */
+/** Visits that began in the span and outcomes that happened in it, by name. The name null holds their totals. */
 async function countGroups<Name>(
   ask: Ask,
   { span, filters, touch }: Scope,
@@ -244,7 +244,7 @@ function toFigures(
   }
 }
 
-/** Pages or events of the visits that have them. */
+/** Figures by page or by event, of the visits that have one. */
 async function countRecords(
   ask: Ask,
   { span, filters }: Scope,
@@ -255,9 +255,13 @@ async function countRecords(
   type Row = { name: string } & Record<'visits' | 'visitors' | 'records' | 'known', number> & {
       amount: number | null
     }
+  // A visit has one first view of each page, which replaces counting distinct visits.
+  const isFirst = kind === 'view' ? sql`previous_ms IS NULL` : sql`true`
+  const countVisits =
+    kind === 'view' ? sql`count(*) FILTER (${isFirst})` : sql`count(DISTINCT v.visit)`
   const rows = await ask(sql<Row>`
-    SELECT ${recordColumn(by)} AS name, count(DISTINCT v.visit) AS visits, count(DISTINCT v.visitor) AS visitors,
-      count(*) AS records, count(${amount}) AS known, sum(${amount}) AS amount
+    SELECT ${recordColumn(by)} AS name, ${countVisits} AS visits,
+      count(DISTINCT v.visitor) FILTER (${isFirst}) AS visitors, count(*) AS records, count(${amount}) AS known, sum(${amount}) AS amount
     FROM ${sql.table(kind)} AS r JOIN visit AS v ON v.is_first AND v.visit = r.visit
     WHERE r.quality = 'ok' AND ${within(span, 'v.ms')} AND ${recordsPass(kind, filters)}
       AND ${passes(filters, visitColumn)}
@@ -271,7 +275,7 @@ async function countRecords(
   }))
 }
 
-/** To so many digits; null without a denominator. */
+/** Divides and rounds to a number of digits; null without a denominator. */
 export function ratio(part: number, whole: number, digits: number): number | null {
   return whole === 0 ? null : round(part / whole, digits)
 }

@@ -2,8 +2,16 @@ import { sourceColorName } from '@cardroom/brand/source-colors'
 import { type FunnelReport, FunnelSource } from '@cardroom/contracts/analytics-reports'
 import { sql } from 'kysely'
 import type { Ask } from './copy.ts'
-import { countFrame, counts, pick, recordsOf, type ReportScope } from './report-frame.ts'
-import { columnsOf, type GroupTables, tableOf } from './report-tables.ts'
+import {
+  columnsOf,
+  countFrame,
+  counts,
+  type GroupTables,
+  pick,
+  recordsOf,
+  type ReportScope,
+  tableOf,
+} from './report-frame.ts'
 
 const listedSources = 100
 const others = 'other'

@@ -10,11 +10,11 @@ import {
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { GoalReports } from './goals.ts'
-import type { Goals } from '../repositories/report-notes.ts'
+import type { Goals } from '../report-notes/repository.ts'
 
 const config = { access: 'reports.read' } as const
 
-/** `GET /api/admin/reports/goals*`: the goals, and what the visits of any dates made of a goal. */
+/** `GET /api/admin/reports/goals*`: the goals, and how the visits of any dates reached them. */
 export function goalReportRoutes(admin: CardroomServer, goals: Goals, reports: GoalReports): void {
   async function find(id: string): Promise<Goal> {
     const goal = (await goals.list()).find((one) => one.id === id)

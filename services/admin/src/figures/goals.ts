@@ -23,7 +23,7 @@ import {
 } from './explore-scope.ts'
 import { shared } from './share-in-flight.ts'
 
-/** What the routes need of the reports of goals. */
+/** The reports of goals, as the routes use them. */
 export type GoalReports = {
   report: (goal: Goal, query: ExploreQuery) => Promise<GoalReport>
   table: (goal: Goal, query: GoalTableQuery) => Promise<ExploreTable>
@@ -107,7 +107,7 @@ async function countGroups(
   const firstVisits =
     touch === 'first' ? sql`JOIN visit AS f ON f.is_new AND f.visitor = v.visitor` : sql``
   const last = goal.steps.length - 1
-  // By a clock that was set back, a step may seem to be before the beginning of the visit.
+  // After a clock was set back, a step may seem to precede its visit.
   const duration = sql`greatest(${at(last)} - ${last === 0 ? sql`chosen.ms` : at(0)}, 0)`
   const rows = await ask(sql<Row>`
     WITH chosen AS (
@@ -149,8 +149,8 @@ function at(index: number): RawBuilder<unknown> {
 }
 
 /**
- * A table expression with the moments at which visits reached the steps up to one: of each, the first record that may come
- * after those before. Null where a visit did not get so far.
+ * A table expression with the moments at which visits reached each step up to this one: the first matching record after the
+ * step before. Null where a visit did not get that far.
  */
 function stepRows(steps: readonly GoalStep[], step: GoalStep, index: number): RawBuilder<unknown> {
   const name = sql.table(`step${index}`)
@@ -159,7 +159,7 @@ function stepRows(steps: readonly GoalStep[], step: GoalStep, index: number): Ra
       SELECT r.visit, min(r.ms) AS at0 FROM ${recordsOf(step)} AS r
       WHERE r.visit IN (SELECT visit FROM chosen WHERE is_first) GROUP BY r.visit)`
   }
-  // One and the same record is not two steps: those that it could be need a later moment.
+  // One record must not count as two steps: steps that it could match both need different moments.
   const earliest = steps.slice(0, index).flatMap((before, nth) => {
     if (couldBeOne(before, step)) return [sql`${at(nth)} + 1`]
     return nth === index - 1 ? [at(nth)] : []
@@ -172,7 +172,7 @@ function stepRows(steps: readonly GoalStep[], step: GoalStep, index: number): Ra
     GROUP BY before.visit, ${moments})`
 }
 
-/** The records that are a step, with their own values. */
+/** The records that match a step, with their values. */
 function recordsOf(step: GoalStep): RawBuilder<unknown> {
   if (step.kind === 'conversion') {
     return sql`(SELECT visit, ms, value FROM outcome WHERE kind = ${step.type})`
@@ -192,7 +192,7 @@ function recordsOf(step: GoalStep): RawBuilder<unknown> {
   return sql`(SELECT visit, ms, value FROM event WHERE quality = 'ok' AND ${and(conditions)})`
 }
 
-/** What a completion is worth: the same for all, or what its record says; of several in one millisecond the most. */
+/** The value of a completion: the goal's fixed value, or the largest value of its last records. */
 function worthRows({ steps, value }: Measured): RawBuilder<unknown> {
   const last = steps.length - 1
   const step = steps[last]

@@ -14,11 +14,11 @@ type RawList = Exclude<RecordTable, 'recent-conversions'>
 type List = {
   kind: Exclude<RecordKind, 'confirmed'>
   where?: RawBuilder<unknown>
-  /** The table of the raw rows `r`, and what the list shows of one beside its id, time and source. */
+  /** The table of the raw rows `r`, and the columns that the list shows besides id, time and source. */
   table: string
   at?: string
   shown: RawBuilder<unknown>
-  /** Whether the list shows the source that the copy attributes. */
+  /** Whether the list shows the attributed source. */
   hasSource?: true
 }
 
@@ -72,7 +72,13 @@ const lists: Record<RawList, List> = {
 
 type Found = { id: string; ms: number; source: string }
 
-/** The newest records of a list, newest first: found in the copy, and shown as Postgres has them. */
+/** Reads the newest records of a list, ten unless given. */
+export type Newest = <Name extends RecordTable>(
+  name: Name,
+  max?: number,
+) => Promise<NewestRecords[Name]>
+
+/** The newest records of a list, newest first. They are found in the copy and read from Postgres. */
 export async function newestRecords<Name extends RecordTable>(
   ask: Ask,
   db: Database,
@@ -92,8 +98,8 @@ async function newestRaw(
 ): Promise<object[]> {
   const { kind, where = sql`true`, table, at = 'timestamp', shown, hasSource } = list
   const found = await ask(sql<Found>`
-    SELECT id::VARCHAR AS id, ms, ${hasSource ? sql`coalesce(source, 'unknown')` : sql`''`} AS source
-    FROM ${recordsOf(kind, scope)} WHERE is_current AND ${counts[kind]} AND ${where} ORDER BY ms DESC, id LIMIT ${sql.lit(max)}`)
+    SELECT found.id::VARCHAR AS id, ms, source FROM ${recordsOf(kind, scope)} AS found
+    WHERE is_current AND ${counts[kind]} AND ${where} ORDER BY ms DESC, found.id LIMIT ${sql.lit(max)}`)
   const since = found.at(-1)?.ms
   if (since === undefined) return []
   const { rows } = await sql<{ id: string; timestamp: Date }>`

@@ -1,7 +1,7 @@
 import { allowSeconds, type Database } from '@cardroom/database/client'
 import type { Logger } from '@cardroom/service-kit/logger'
 import { sql } from 'kysely'
-import type { Span } from '../domain/time-range.ts'
+import type { Span } from './time-range.ts'
 import type { Ask, FiguresCopy } from './copy.ts'
 import { within } from './explore-scope.ts'
 
@@ -18,8 +18,8 @@ export type OldMonthsDeps = {
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Drops the months of raw rows that ended before the retention, and keeps their daily sums in `imported_days`. For every
- * instance, every hour.
+ * Drops the months of raw rows that ended before the retention, and keeps their daily sums in `imported_days`. Every instance
+ * calls it every hour.
  */
 export function createOldMonths({
   db,
@@ -29,7 +29,7 @@ export function createOldMonths({
   now = Date.now,
 }: OldMonthsDeps) {
   async function drop(before: Date): Promise<string[]> {
-    // One transaction keeps the sums and drops the rows, so that a crash neither loses nor doubles a day.
+    // One transaction stores the sums and drops the rows, so that a crash neither loses nor doubles a day.
     return await db.transaction().execute(async (transaction) => {
       await allowSeconds(60).execute(transaction)
       const { rows: locks } = await sql<{ isFirst: boolean }>`
@@ -68,7 +68,7 @@ export function createOldMonths({
   }
 }
 
-/** From the first stored month to the end of the last one that ended before then; null when there is none. */
+/** The span of the stored months that ended before a moment; null when there are none. */
 async function oldSpan(db: Database, before: Date): Promise<Span | null> {
   const { rows } = await sql<{ from: Date | null; to: Date | null }>`
     SELECT min(month) AT TIME ZONE 'UTC' AS "from", max(month + interval '1 month') AT TIME ZONE 'UTC' AS "to"
@@ -86,7 +86,7 @@ type KeptDay = { day: string; dimension: 'total' | 'source' | 'page'; key: strin
   number
 >
 
-/** The sums of the visits that began in the span, by day, and by source and page; defined as in the report of visits. */
+/** The sums of the visits that began in the span: by day, and by day and source or page. They equal those of the report of visits. */
 async function countDays(ask: Ask, span: Span): Promise<KeptDay[]> {
   const ofVisits = sql`count(*) AS visits, count(DISTINCT visitor) AS visitors, coalesce(sum(views), 0) AS views
     FROM visit AS v WHERE quality = 'ok' AND ${within(span, 'v.ms')}`
@@ -94,7 +94,7 @@ async function countDays(ask: Ask, span: Span): Promise<KeptDay[]> {
     SELECT (DATE '1970-01-01' + day)::VARCHAR AS day, dimension, key, visits, visitors, views FROM (
       SELECT day, 'total' AS dimension, '' AS key, ${ofVisits} GROUP BY day
       UNION ALL SELECT day, 'source', source, ${ofVisits} GROUP BY day, source
-      UNION ALL SELECT v.day, 'page', r.page, count(DISTINCT v.visit), count(DISTINCT v.visitor), count(*)
+      UNION ALL SELECT v.day, 'page', r.page, count(*) FILTER (previous_ms IS NULL), count(DISTINCT v.visitor), count(*)
         FROM view AS r JOIN visit AS v ON v.is_first AND v.visit = r.visit
         WHERE r.quality = 'ok' AND ${within(span, 'v.ms')} GROUP BY v.day, r.page)`)
 }

@@ -1,17 +1,17 @@
 import { brand } from '@cardroom/brand/brand'
 import { day, type FileColumn, plain, sum, time } from '@cardroom/service-kit/send-table'
-import type { ReportTable } from './report-tables.ts'
+import type { ReportTable } from './report-frame.ts'
 
 /** Fields that are dollars in every table that has them. */
 const sums = new Set(['value', 'revenue', 'averageValue', 'totalValue', 'lostRevenue'])
 
-/** A table as people read it: headings in words, and times as dates of the brand's zone. */
+/** Makes a table readable: headings in words, times as dates in the brand's zone. */
 export function readableTable({ names, rows }: ReportTable): {
   columns: FileColumn[]
   rows: unknown[][]
 } {
   const times = names.map((name) => name === 'at' || name === 'timestamp')
-  // The days of a series begin at midnight; its hours do not all.
+  // All days of a series begin at midnight; not all hours do.
   const areDays = names[0] === 'at' && rows.every(([at]) => isMidnight(momentOf(at)))
   return {
     columns: names.map((name, nth) => {

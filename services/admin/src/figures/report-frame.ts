@@ -1,30 +1,26 @@
-import type { NamedCount } from '@cardroom/contracts/analytics-reports'
+import type {
+  NamedCount,
+  RecordTable,
+  ReportName,
+  reportTables,
+} from '@cardroom/contracts/analytics-reports'
 import type { FilteredOut, ReportFilter } from '@cardroom/contracts/report-frame'
-import { unknownSource } from '@cardroom/contracts/summaries'
+import { takenBack } from '@cardroom/contracts/summaries'
 import { type RawBuilder, sql } from 'kysely'
-import { seriesBuckets, startOfDayNumber } from '../domain/explore-range.ts'
-import { type Span, startOf, type TimeRange, toPeriod } from '../domain/time-range.ts'
+import { seriesBuckets, startOfDayNumber } from './explore-range.ts'
+import { type Span, startOf, type TimeRange, toPeriod } from './time-range.ts'
 import type { Ask } from './copy.ts'
 
 /* What the reports of the tabs have in common: their records, their filter, their series. */
 
-/** What a report is asked about. The previous range is null where nothing is compared. */
+/** The scope of a report. The previous range is null when nothing is compared. */
 export type ReportScope = { range: TimeRange; filter: ReportFilter; now: number }
 
 export type RecordKind = 'visit' | 'view' | 'event' | 'conversion' | 'confirmed'
 
-/** The columns of each kind of record that the filter of a report compares. */
-const pageColumns = {
-  visit: 'landing',
-  view: 'page',
-  event: 'page',
-  conversion: 'page',
-  confirmed: 'page',
-}
-
 /**
- * The records of a kind, as a table of the copy, that lie in the range or in the previous one, and pass the filter. Their
- * column `is_current` tells which. Records that do not count are among them.
+ * The records of a kind that are in the range or in the previous one and pass the filter. Their column `is_current` tells
+ * the two apart. Records that do not count are included.
  */
 export function recordsOf(kind: RecordKind, { range, filter }: ReportScope): RawBuilder<unknown> {
   const { from, to, previous } = range
@@ -32,23 +28,28 @@ export function recordsOf(kind: RecordKind, { range, filter }: ReportScope): Raw
     previous === null
       ? sql``
       : sql`AND NOT (ms >= ${sql.lit(previous.to)} AND ms < ${sql.lit(from)})`
-  return sql`(SELECT *, ms >= ${sql.lit(from)} AS is_current FROM ${sql.table(kind === 'visit' ? kind : `attributed_${kind}`)}
+  return sql`(SELECT *, ms >= ${sql.lit(from)} AS is_current FROM ${sql.table(kind)}
     WHERE ms >= ${sql.lit(previous?.from ?? from)} AND ms < ${sql.lit(to)} ${isBetween} AND ${passes(kind, filter)})`
 }
 
 function passes(kind: RecordKind, filter: ReportFilter): RawBuilder<unknown> {
   if (filter === null) return sql`true`
   const { name, value } = filter
-  if (name === 'page') return sql`${sql.ref(pageColumns[kind])} = ${value}`
-  return sql`coalesce(${sql.ref(name)}, ${unknownSource}) = ${value}`
+  const column = kind === 'visit' && name === 'page' ? 'landing' : name
+  return sql`${sql.ref(column)} = ${value}`
+}
+
+/** Whether a view is its visit's first view of the page since a moment, so that each visit counts once. */
+export function isFirstSince(from: number): RawBuilder<unknown> {
+  return sql`(previous_ms IS NULL OR previous_ms < ${sql.lit(from)})`
 }
 
 /** Why a record of each kind does not count; null when it does. */
-const leftOut: Record<RecordKind, RawBuilder<unknown>> = {
+const reasons: Record<RecordKind, RawBuilder<unknown>> = {
   visit: sql`nullif(quality, 'ok')`,
   view: sql`nullif(quality, 'ok')`,
   event: sql`nullif(quality, 'ok')`,
-  conversion: sql`CASE WHEN quality <> 'ok' THEN nullif(quality, 'taken-back') WHEN NOT is_counted THEN 'repeat' END`,
+  conversion: sql`CASE WHEN quality <> 'ok' THEN quality WHEN NOT is_counted THEN 'repeat' END`,
   confirmed: sql`CASE WHEN is_suspect THEN 'suspect' END`,
 }
 
@@ -73,8 +74,8 @@ export type Compared<Name extends string> = {
 }
 
 /**
- * Counts what every report carries beside its own figures.
- * @param kinds whose records are counted that were left out
+ * Counts the figures that all reports share.
+ * @param kinds the kinds of records whose left-out records are counted
  * @param measures the measures that are summed up by bucket
  * @returns the frame, the entries of its series, and their sums
  */
@@ -85,45 +86,59 @@ export async function countFrame<Name extends string>(
 ) {
   const { range, filter, now } = scope
   const names = Object.keys(measures) as Name[]
-  const counted = await countBuckets(ask, scope, measures)
-  const filtered = await countLeftOut(ask, scope, kinds)
-  const buckets = [
-    ...counted.filter((one) => one.is_current).map(({ bucket }) => bucket),
-    ...filtered.buckets,
-  ]
+  const measured = Object.values<Measure>(measures).map(({ of }) => of)
+  const rows = await countBuckets(ask, scope, [...new Set([...kinds, ...measured])], measures)
+  const counted = rows.filter(({ of, reason }) => reason === null && measured.includes(of))
+  const leftOut = rows.filter(
+    ({ of, reason, is_current }) =>
+      is_current && kinds.includes(of) && reason !== null && reason !== takenBack,
+  )
+  const buckets = [...counted.filter((one) => one.is_current), ...leftOut].map((one) => one.bucket)
   // Only a lifetime begins with its first record; its buckets are days.
   const from = startOf(
     range,
     buckets.length === 0 ? Infinity : startOfDayNumber(Math.min(...buckets)),
   )
   const compared = range.previous
+  const sumOf = (own: readonly Counted<Name>[]) =>
+    Object.fromEntries(
+      names.map((name) => [name, own.reduce((sum, one) => sum + one[name], 0)]),
+    ) as Numbers<Name>
+  const totalOf = (isCurrent: boolean) =>
+    sumOf(counted.filter((one) => one.is_current === isCurrent))
   const seriesOf = (span: Span, isCurrent: boolean) => {
-    const byBucket = new Map(
-      counted.filter((one) => one.is_current === isCurrent).map((one) => [one.bucket, one]),
+    const byBucket = Map.groupBy(
+      counted.filter((one) => one.is_current === isCurrent),
+      ({ bucket }) => bucket,
     )
     return seriesBuckets(span, range.unit).map(({ at, key }) => ({
       at: new Date(at).toISOString(),
-      ...numbersOf(names, byBucket.get(key)),
+      ...sumOf(byBucket.get(key) ?? []),
     }))
   }
-  const sumOf = (isCurrent: boolean) =>
-    Object.fromEntries(
-      names.map((name) => [
-        name,
-        counted.reduce((sum, one) => sum + (one.is_current === isCurrent ? one[name] : 0), 0),
-      ]),
-    ) as Numbers<Name>
+  const countOf = (reason: keyof FilteredOut) =>
+    leftOut.reduce((sum, one) => sum + (one.reason === reason ? one.records : 0), 0)
   return {
-    totals: { current: sumOf(true), previous: compared && sumOf(false) } satisfies Compared<Name>,
+    totals: {
+      current: totalOf(true),
+      previous: compared && totalOf(false),
+    } satisfies Compared<Name>,
     frame: {
       period: toPeriod(range, from),
       filter,
       visitorsNow: await countVisitorsNow(ask, now),
-      filtered: filtered.counts,
+      filtered: {
+        bot: countOf('bot'),
+        'no-origin': countOf('no-origin'),
+        spam: countOf('spam'),
+        limited: countOf('limited'),
+        repeat: countOf('repeat'),
+        suspect: countOf('suspect'),
+      },
       previousPeriod: compared && toPeriod({ to: compared.to, unit: range.unit }, compared.from),
     },
     series: seriesOf({ from, to: range.to }, true),
-    // Compared up to midnight, a period still has its last day, which is empty.
+    // At midnight the last day of the compared period is still shown, and empty.
     previousSeries:
       compared &&
       seriesOf({ from: compared.from, to: Math.max(compared.to, compared.last + 1) }, false),
@@ -140,47 +155,34 @@ export function pick<Entry extends object, Name extends keyof Entry>(
   )
 }
 
-type Counted<Name extends string> = { is_current: boolean; bucket: number } & Numbers<Name>
+type Counted<Name extends string> = {
+  of: RecordKind
+  reason: string | null
+  is_current: boolean
+  bucket: number
+  records: number
+} & Numbers<Name>
 
+/** Counts the records of each kind and sums up its measures, by bucket and by the reason for which records do not count. */
 async function countBuckets<Name extends string>(
   ask: Ask,
   scope: ReportScope,
+  kinds: readonly RecordKind[],
   measures: Record<Name, Measure>,
 ): Promise<Counted<Name>[]> {
-  const all = Object.entries<Measure>(measures)
-  const kinds = [...new Set(all.map(([, { of }]) => of))]
   const queries = kinds.map((kind) => {
-    const sums = all.map(([name, { of, where = sql`true`, value }]) => {
-      if (of !== kind) return sql`0 AS ${sql.ref(name)}`
-      const sum = value === undefined ? sql`count(*)` : sql`sum(${value})`
-      return sql`coalesce(${sum} FILTER (WHERE ${where}), 0) AS ${sql.ref(name)}`
-    })
-    return sql`SELECT is_current, ${bucketOf(scope.range)} AS bucket, ${sql.join(sums)}
-      FROM ${recordsOf(kind, scope)} WHERE ${counts[kind]} GROUP BY 1, 2`
+    const sums = Object.entries<Measure>(measures).map(
+      ([name, { of, where = sql`true`, value }]) => {
+        if (of !== kind) return sql`0 AS ${sql.ref(name)}`
+        const sum = value === undefined ? sql`count(*)` : sql`sum(${value})`
+        return sql`coalesce(${sum} FILTER (WHERE ${where}), 0) AS ${sql.ref(name)}`
+      },
+    )
+    return sql`SELECT ${sql.lit(kind)} AS "of", ${reasons[kind]} AS reason, is_current,
+      ${bucketOf(scope.range)} AS bucket, count(*) AS records, ${sql.join(sums)}
+      FROM ${recordsOf(kind, scope)} GROUP BY reason, is_current, bucket`
   })
-  const sums = all.map(([name]) => sql`sum(${sql.ref(name)}) AS ${sql.ref(name)}`)
-  return await ask(sql<Counted<Name>>`SELECT is_current, bucket, ${sql.join(sums)}
-    FROM (${sql.join(queries, sql` UNION ALL `)}) GROUP BY 1, 2`)
-}
-
-async function countLeftOut(ask: Ask, scope: ReportScope, kinds: readonly RecordKind[]) {
-  const queries = kinds.map(
-    (kind) => sql`SELECT ${leftOut[kind]} AS reason, ${bucketOf(scope.range)} AS bucket
-      FROM ${recordsOf(kind, scope)} WHERE is_current AND ${leftOut[kind]} IS NOT NULL`,
-  )
-  const rows = await ask(sql<{ reason: string; count: number; bucket: number }>`
-    SELECT reason, count(*) AS count, min(bucket) AS bucket
-    FROM (${sql.join(queries, sql` UNION ALL `)}) GROUP BY reason`)
-  const countOf = (reason: string) => rows.find((row) => row.reason === reason)?.count ?? 0
-  const found: FilteredOut = {
-    bot: countOf('bot'),
-    'no-origin': countOf('no-origin'),
-    spam: countOf('spam'),
-    limited: countOf('limited'),
-    repeat: countOf('repeat'),
-    suspect: countOf('suspect'),
-  }
-  return { counts: found, buckets: rows.map(({ bucket }) => bucket) }
+  return await ask(sql<Counted<Name>>`${sql.join(queries, sql` UNION ALL `)}`)
 }
 
 const hourMs = 60 * 60 * 1000
@@ -188,10 +190,6 @@ const hourMs = 60 * 60 * 1000
 /** The number of a record's hour, or of its day in the brand's time zone: the keys of `seriesBuckets`. */
 function bucketOf({ unit }: TimeRange): RawBuilder<unknown> {
   return unit === 'hour' ? sql`ms // ${sql.lit(hourMs)}` : sql.ref('day')
-}
-
-function numbersOf<Name extends string>(names: readonly Name[], row: Numbers<Name> | undefined) {
-  return Object.fromEntries(names.map((name) => [name, row?.[name] ?? 0])) as Numbers<Name>
 }
 
 const nowMinutes = 5
@@ -206,7 +204,7 @@ async function countVisitorsNow(ask: Ask, now: number): Promise<number> {
   return found?.count ?? 0
 }
 
-/** How many records of a kind count in the period by an expression, most first. */
+/** The number of counted records of a kind in the period by an expression, largest first. */
 export async function countBy(
   ask: Ask,
   scope: ReportScope,
@@ -219,4 +217,46 @@ export async function countBy(
   return await ask(sql<NamedCount>`
     SELECT ${by} AS name, count(*) AS count FROM ${recordsOf(of, scope)}
     WHERE is_current AND ${counts[of]} AND ${where} GROUP BY 1 ORDER BY count DESC, name`)
+}
+
+/* Tables that can be exported. */
+
+/** A table of an export: every group of a figure, or the newest records. */
+export type ReportTable = { names: readonly string[]; rows: unknown[][] }
+
+type MakeTable = (ask: Ask, scope: ReportScope) => Promise<ReportTable>
+
+/** A report's own tables of groups. Its other tables are the same in all reports. */
+export type GroupTables<Report extends ReportName> = Record<
+  Exclude<(typeof reportTables)[Report][number], RecordTable | 'filtered' | 'series'>,
+  MakeTable
+>
+
+/** A table with the number of records of a kind by an expression, largest first. */
+export function countedTable(
+  of: RecordKind,
+  by: RawBuilder<unknown>,
+  names: [name: string, count: string],
+  where?: RawBuilder<unknown>,
+): MakeTable {
+  return async (ask, scope) => {
+    const rows = await countBy(ask, scope, { of, by, where })
+    return { names, rows: rows.map(({ name, count }) => [name, count]) }
+  }
+}
+
+/** The fields of a contract that a table has. Colours are only for the screen. */
+export function columnsOf({ shape }: { shape: object }): string[] {
+  return Object.keys(shape).filter((name) => name !== 'color')
+}
+
+/** @param names the columns; all fields of the first row unless given */
+export function tableOf(
+  rows: readonly object[],
+  names: readonly string[] = Object.keys(rows[0] ?? {}),
+): ReportTable {
+  return {
+    names,
+    rows: rows.map((row) => names.map((name) => (row as Record<string, unknown>)[name])),
+  }
 }

@@ -10,20 +10,30 @@ import {
 import type { ReportFilter } from '@cardroom/contracts/report-frame'
 import { filterNames } from '@cardroom/contracts/summaries'
 import type { Database } from '@cardroom/database/client'
-import { toTimeRange } from '../domain/time-range.ts'
+import { toTimeRange } from './time-range.ts'
 import { affiliateReport, affiliateTables } from './affiliate.ts'
 import { conversionReport, conversionTables } from './conversions.ts'
 import type { Ask, FiguresCopy } from './copy.ts'
-import { eventReport, eventTables } from './events.ts'
 import { funnelReport, funnelTables } from './funnel.ts'
-import { newestRecords } from './newest-records.ts'
-import { pageViewReport, pageViewTables } from './page-views.ts'
-import type { ReportScope } from './report-frame.ts'
-import { columnsOf, type GroupTables, type ReportTable, tableOf } from './report-tables.ts'
+import { type Newest, newestRecords } from './newest-records.ts'
+import {
+  eventReport,
+  eventTables,
+  pageViewReport,
+  pageViewTables,
+  trafficReport,
+  trafficTables,
+} from './record-tabs.ts'
+import {
+  columnsOf,
+  type GroupTables,
+  type ReportScope,
+  type ReportTable,
+  tableOf,
+} from './report-frame.ts'
 import { shared } from './share-in-flight.ts'
-import { trafficReport, trafficTables } from './traffic.ts'
 
-/** What the routes need of the reports. */
+/** The reports, as the routes use them. */
 export type Reports = {
   [Name in ReportName]: (query: ReportQuery) => Promise<ReportData<Name>>
 } & {
@@ -33,7 +43,7 @@ export type Reports = {
 
 export type ReportsDeps = {
   copy: FiguresCopy
-  /** Shows the newest records as they were stored. */
+  /** Holds the newest records. */
   db: Database
   /** The clock, in epoch milliseconds. */
   now?: () => number
@@ -48,37 +58,28 @@ const groupTables: { [Name in ReportName]: GroupTables<Name> } = {
   funnel: funnelTables,
 }
 
+const makers: {
+  [Name in ReportName]: (ask: Ask, scope: ReportScope, newest: Newest) => Promise<ReportData<Name>>
+} = {
+  traffic: trafficReport,
+  events: eventReport,
+  'page-views': pageViewReport,
+  conversions: conversionReport,
+  flaviar: affiliateReport,
+  funnel: funnelReport,
+}
+
 const shownRecords = 10
-const shownLeads = 5
 
 /** The reports of the tabs. */
 export function createReports({ copy, db, now = Date.now }: ReportsDeps): Reports {
   const newestIn =
-    (ask: Ask, scope: ReportScope) =>
-    <Name extends RecordTable>(name: Name, max = shownRecords) =>
+    (ask: Ask, scope: ReportScope): Newest =>
+    (name, max = shownRecords) =>
       newestRecords(ask, db, { name, scope, max })
 
-  const make: {
-    [Name in ReportName]: (ask: Ask, scope: ReportScope) => Promise<ReportData<Name>>
-  } = {
-    traffic: async (ask, scope) =>
-      await trafficReport(ask, scope, await newestIn(ask, scope)('recent-visits')),
-    events: async (ask, scope) =>
-      await eventReport(ask, scope, await newestIn(ask, scope)('recent-events')),
-    'page-views': async (ask, scope) =>
-      await pageViewReport(ask, scope, await newestIn(ask, scope)('recent-views')),
-    conversions: async (ask, scope) => {
-      const newest = newestIn(ask, scope)
-      return await conversionReport(ask, scope, {
-        'recent-conversions': await newest('recent-conversions'),
-        'recent-leads': await newest('recent-leads', shownLeads),
-        'recent-abandonments': await newest('recent-abandonments'),
-      })
-    },
-    flaviar: async (ask, scope) =>
-      await affiliateReport(ask, scope, await newestIn(ask, scope)('recent-activity')),
-    funnel: funnelReport,
-  }
+  const make = <Name extends ReportName>(name: Name, ask: Ask, scope: ReportScope) =>
+    makers[name](ask, scope, newestIn(ask, scope)) as Promise<ReportData<Name>>
 
   function scopeOf(query: ReportQuery, keptSince: number): ReportScope {
     const at = now()
@@ -95,7 +96,7 @@ export function createReports({ copy, db, now = Date.now }: ReportsDeps): Report
 
   const reportOf = <Name extends ReportName>(name: Name) =>
     shared((query: ReportQuery) =>
-      copy.read((ask, keptSince) => make[name](ask, scopeOf(query, keptSince))),
+      copy.read((ask, keptSince) => make(name, ask, scopeOf(query, keptSince))),
     )
 
   async function table(report: ReportName, name: string, query: ReportQuery) {
@@ -107,7 +108,7 @@ export function createReports({ copy, db, now = Date.now }: ReportsDeps): Report
         return tableOf(rows, columnsOf(recordTables[records]))
       }
       if (name === 'filtered' || name === 'series') {
-        const { filtered, series } = await make[report](ask, scope)
+        const { filtered, series } = await make(report, ask, scope)
         if (name === 'series') return tableOf(series)
         return { names: ['reason', 'records'], rows: Object.entries(filtered) }
       }

@@ -1,11 +1,11 @@
 import type { AnyFigures } from '@cardroom/contracts/explore'
 
-/** A row of a table, without what it is compared with. */
+/** A row of a table, without the compared figures. */
 export type CountedRow = { name: string; figures: AnyFigures }
 
 export type RowOrder = { sort: string; order: 'asc' | 'desc'; limit: number; offset: number }
 
-/** The rows of a page of a table: by a figure or by name, those without that figure last, equal ones by name. */
+/** One page of a table, sorted by a figure or by name. Rows without the figure come last, equal rows are sorted by name. */
 export function sortedRows(
   rows: readonly CountedRow[],
   { sort, order, limit, offset }: RowOrder,

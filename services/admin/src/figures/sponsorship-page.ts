@@ -6,13 +6,12 @@ import {
   sponsorshipPage as page,
   type SponsorshipPageReport,
 } from '@cardroom/contracts/sponsorship-page-report'
-import { unknownSource } from '@cardroom/contracts/summaries'
 import { sponsorshipKind } from '@cardroom/leads/sponsorship'
 import { sql } from 'kysely'
-import { startOf, toPeriod, toTimeRange } from '../domain/time-range.ts'
+import { startOf, toPeriod, toTimeRange } from './time-range.ts'
 import type { FiguresCopy } from './copy.ts'
 import { average, percent } from './numbers.ts'
-import { counts, recordsOf } from './report-frame.ts'
+import { counts, isFirstSince, recordsOf } from './report-frame.ts'
 
 const listedSources = 10
 
@@ -28,10 +27,10 @@ export function createSponsorshipPage(copy: FiguresCopy, now: () => number = Dat
     type Row = Record<'views' | 'sessions' | 'seconds' | 'left', number> & { first: number | null }
     const { all, sources, inquiries } = await copy.read(async (ask) => ({
       all: await ask(sql<Row>`
-        SELECT count(*) AS views, count(DISTINCT visit) AS sessions, coalesce(sum(seconds), 0) AS seconds,
+        SELECT count(*) AS views, count(*) FILTER (${isFirstSince(range.from)}) AS sessions, coalesce(sum(seconds), 0) AS seconds,
           count(seconds) AS "left", min(ms) AS first FROM ${seen}`),
       sources: await ask(sql<{ source: string; count: number }>`
-        SELECT coalesce(source, ${unknownSource}) AS source, count(*) AS count FROM ${seen} WHERE source IS DISTINCT FROM ''
+        SELECT source, count(*) AS count FROM ${seen} WHERE source <> ''
         GROUP BY 1 ORDER BY count DESC, source LIMIT ${sql.lit(listedSources)}`),
       inquiries: await ask(sql<{ count: number }>`
         SELECT count(*) AS count FROM own WHERE kind = ${sponsorshipKind.conversion} AND NOT is_suspect

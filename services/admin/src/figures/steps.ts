@@ -6,8 +6,8 @@ import {
 } from '@cardroom/contracts/goals'
 
 /**
- * Whether one record could be both steps. Two such steps need different moments, because records of one
- * millisecond cannot be told apart; any other two of one millisecond count as in order.
+ * Whether one record could match both steps. Such steps need different moments, because records of one millisecond cannot be
+ * told apart. Any other steps may be reached in the same millisecond.
  */
 export function couldBeOne(one: GoalStep, other: GoalStep): boolean {
   if (one.kind === 'page' && other.kind === 'page') {
@@ -26,7 +26,7 @@ export function couldBeOne(one: GoalStep, other: GoalStep): boolean {
 function couldBeText(one: EventText | undefined, other: EventText | undefined): boolean {
   if (one === undefined || other === undefined) return true
   if (one.match === 'is' && other.match === 'is') return one.value === other.value
-  // Two parts may both be in one text.
+  // One text may contain both parts.
   if (one.match === 'contains' && other.match === 'contains') return true
   const [whole, part] = one.match === 'is' ? [one, other] : [other, one]
   return whole.value.toLowerCase().includes(part.value.toLowerCase())

@@ -58,7 +58,7 @@ for visitor, visit in pairs(changed) do
 end
 return table.concat(answers, '\0')`
 
-/** Without an id: the record is in no visit, and its session stands in for one. */
+/** An empty id means that the record belongs to no visit; its session is used instead. */
 type Visit = { id: string; begins: boolean; touch: string; isSpam: boolean }
 
 const noVisit: Visit = { id: '', begins: false, touch: '', isSpam: false }
@@ -72,9 +72,9 @@ export function createVisits(redis: Redis, gate: Pick<RedisGate, 'ask'>, logger:
 
   // One line at the start and one at the end of an outage.
   function logState(error: unknown): void {
-    if (error === null && isAway) logger.info('visits decided again')
+    if (error === null && isAway) logger.info('visits available again')
     if (error !== null && !isAway)
-      logger.warn({ err: error }, 'visits not decided, sessions stand in for them')
+      logger.warn({ err: error }, 'visits unavailable, using sessions instead')
     isAway = error !== null
   }
 

@@ -35,7 +35,7 @@ const away = async () => {
 }
 
 describe('retryDeadLetters', () => {
-  it('leaves alone what nobody asked for', async () => {
+  it('leaves letters alone that nobody asked to retry', async () => {
     const stamp = buildStamp('event')
     await bury(stamp)
 
@@ -45,7 +45,7 @@ describe('retryDeadLetters', () => {
     expect(await stored([stamp.id])).toEqual([])
   })
 
-  it('stores what is asked for, once, and lets go of it', async () => {
+  it('stores a requested letter once, and removes it', async () => {
     const [once, twice] = [buildStamp('event'), buildStamp('event')]
     await deps.records.store([twice])
     await bury(once)
@@ -58,7 +58,7 @@ describe('retryDeadLetters', () => {
     expect(await stored([once.id, twice.id])).toHaveLength(2)
   })
 
-  it('keeps what is refused again, with the new reason, and stores the others', async () => {
+  it('keeps a letter that is refused again, with the new reason, and stores the others', async () => {
     const poison = buildStamp('event', { eventLabel: '\u0000' })
     const fine = buildStamp('event')
     await bury(poison)
@@ -73,7 +73,7 @@ describe('retryDeadLetters', () => {
     expect(await stored([fine.id])).toHaveLength(1)
   })
 
-  it('reads again what a release could not read', async () => {
+  it('reads jobs that an earlier release could not read', async () => {
     const [alone, first, second] = [buildStamp('event'), buildStamp('event'), buildStamp('event')]
     for (const text of [alone, { stamps: [first, second] }, 'no job']) {
       await bury({ id: null, kind: 'unreadable', text } as { id: null; kind: string }, 'unreadable')

@@ -1,7 +1,7 @@
 import { brand } from '@cardroom/brand/brand'
 import type { Database } from '@cardroom/database/client'
 import { sql } from 'kysely'
-import type { ExportFormat, ImportedRow } from './imported-row.ts'
+import type { ExportFormat, ImportedRow } from './read-export.ts'
 
 const rowsPerStatement = 5000
 

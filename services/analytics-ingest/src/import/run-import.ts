@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Database } from '@cardroom/database/client'
-import { type ExportFormat, exportFormats } from './imported-row.ts'
-import { readExport } from './read-export.ts'
+import { type ExportFormat, exportFormats, readExport } from './read-export.ts'
 import { importedDays } from './repository.ts'
 
 const usage = 'Usage: import-analytics --from plausible|umami|ga4 FILE-or-FOLDER [--dry-run]'

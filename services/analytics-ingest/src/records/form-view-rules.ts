@@ -3,7 +3,7 @@ import { conversionKind, takenBack } from '@cardroom/contracts/summaries'
 import type { ConversionRow } from './row-rules.ts'
 
 /*
- * A form view has one abandonment, whose id is that of the form view. In whatever order its records arrive, the latest
+ * A form view has one abandonment, whose id is that of the form view. Whatever order its records arrive in, the latest
  * of them is stored in the end, and it is taken back if the form was submitted after all.
  */
 

@@ -76,11 +76,11 @@ describe('storeRecords', () => {
   })
 
   it.each([
-    ['a time that is none', { at: Number.NaN }],
+    ['an invalid time', { at: Number.NaN }],
     ['a time that Postgres does not know', { at: 8.64e15 + 1 }],
     ['a time before all others', { at: -8.6e15 }],
     ['an id that is no uuid', { id: 'seven' }],
-    ['a request id that is none', { requestId: '\u0000' }],
+    ['an invalid request id', { requestId: '\u0000' }],
   ])(
     'moves a record with %s to the dead letters once, and stores the others',
     async (_what, facts) => {
@@ -130,7 +130,7 @@ describe('readJob', () => {
     expect(readJob(data)).toEqual({ stamps: [], unreadable })
   })
 
-  it('takes the records beside one that is none', () => {
+  it('takes the records beside an invalid one', () => {
     const odd = { ...stamp, kind: 'sale' }
 
     expect(readJob({ stamps: [odd, stamp, null] })).toEqual({

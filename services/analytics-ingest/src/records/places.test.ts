@@ -1,28 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
 import { openPlaces } from './places.ts'
-import { buildMmdb } from '../../test/build-mmdb.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'cardroom-places-'))
-afterAll(() => rm(folder, { recursive: true }))
-const file = join(folder, 'places.mmdb')
-await writeFile(
-  file,
-  buildMmdb([
-    {
-      cidr: '203.0.113.0/25',
-      value: {
-        country: { iso_code: 'US' },
-        subdivisions: [{ iso_code: 'NV', names: { en: 'Nevada' } }],
-        city: { names: { en: 'Las Vegas', de: 'Die Wiesen' } },
-      },
-    },
-    { cidr: '203.0.113.128/25', value: { country: { iso_code: 'CA' } } },
-    { cidr: '198.51.100.0/24', value: { city: { names: { en: 'broken \u0000' } } } },
-  ]),
-)
+/** Two networks of documentation in the US and in Canada, and one with a name that Postgres cannot store. */
+const file = fileURLToPath(new URL('../../test/places.mmdb', import.meta.url))
 
 describe('openPlaces', () => {
   it.each([
@@ -46,10 +27,8 @@ describe('openPlaces', () => {
     expect(find('203.0.113.77')).toBeUndefined()
   })
 
-  it('does not start on a file that is none', async () => {
-    await writeFile(join(folder, 'none.mmdb'), 'text')
-
-    await expect(openPlaces(join(folder, 'none.mmdb'))).rejects.toThrow('Unknown type')
-    await expect(openPlaces(join(folder, 'missing.mmdb'))).rejects.toThrow('ENOENT')
+  it('refuses a file in another format, and a missing one', async () => {
+    await expect(openPlaces(import.meta.filename)).rejects.toThrow('Unknown type')
+    await expect(openPlaces(`${file}.missing`)).rejects.toThrow('ENOENT')
   })
 })

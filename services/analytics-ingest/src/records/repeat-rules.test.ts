@@ -49,7 +49,7 @@ describe('markRepeats', () => {
     expect(countedOf([conversion('level1_lead', 5)], [known])).toEqual([false])
   })
 
-  it('never counts what is no browser', () => {
+  it('never counts a bot', () => {
     const rows = [
       conversion('level1_lead', 0, 'join', { hasOrigin: false }),
       conversion('level1_lead', 1),

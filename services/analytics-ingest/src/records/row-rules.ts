@@ -12,9 +12,11 @@ import { leadValue, submissionValue } from '@cardroom/contracts/prices'
 import { unpricedField } from '@cardroom/contracts/summaries'
 import { isJsonObject, type JsonValue } from '@cardroom/contracts/safe-json'
 import { truncate } from '@cardroom/contracts/text'
+import Bowser from 'bowser'
+import { isbot } from 'isbot'
+import { LRUCache } from 'lru-cache'
 import { judgeArrival } from './judge-arrival.ts'
 import { redactParameters, redactUrl } from './personal-data-rules.ts'
-import { readUserAgent } from './user-agent.ts'
 
 type Quality = 'ok' | 'bot' | 'no-origin' | 'spam' | 'limited' | 'taken-back'
 
@@ -223,4 +225,33 @@ function readTimestamp(value: string | number | null | undefined, now: number): 
   const date = new Date(isEpoch ? Number(value) : value)
   const time = date.getTime()
   return time >= earliest && time <= now + clockLeewayMs ? date.toISOString() : null
+}
+
+/** A user agent's own description. */
+type Agent = {
+  deviceCategory: string
+  browser: string | null
+  operatingSystem: string | null
+  isBot: boolean
+}
+
+// Few user agents make up the traffic, and parsing one costs more than the rest of a record.
+const agents = new LRUCache<string, Agent>({ max: 2000, memoMethod: parseAgent })
+
+/** Reads a user agent; an empty or unknown one is an `unknown` device, never an error. */
+function readUserAgent(userAgent: string): Agent {
+  return agents.memo(userAgent)
+}
+
+function parseAgent(userAgent: string): Agent {
+  if (userAgent === '') {
+    return { deviceCategory: 'unknown', browser: null, operatingSystem: null, isBot: true }
+  }
+  const { platform, browser, os } = Bowser.parse(userAgent)
+  return {
+    deviceCategory: platform.type ?? 'unknown',
+    browser: browser.name ?? null,
+    operatingSystem: os.name ?? null,
+    isBot: isbot(userAgent),
+  }
 }

@@ -73,7 +73,7 @@ describe('visitorCookies', () => {
     }
   })
 
-  it('sets none for who refuses tracking, and removes those that there are', () => {
+  it('sets no cookie for a visitor who refuses tracking, and removes existing ones', () => {
     const refusing = arrival({ visitorId: null })
 
     expect(answerTo([refusing], { refusesTracking: true })).toEqual([])
@@ -88,7 +88,7 @@ describe('visitorCookies', () => {
     ])
   })
 
-  it('counts on from a count that is none', () => {
+  it('starts at one after an invalid count', () => {
     const counts = ['', 'x', '-3', '1e99'].map((visits) =>
       answerTo([arrival()], { cookie: `visitorId=v-1; visitCount=${visits}; originalSource=d` }),
     )

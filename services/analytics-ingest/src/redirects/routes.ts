@@ -34,7 +34,7 @@ function redirectRecord(request: Request, findPlace: FindPlace): Stamp {
   // With the redirect, the gateway gives an id to a visitor who has none.
   const visitorId = text(headers['x-redirect-visitor']) || cookies['visitorId']
   const payload: PayloadOf<'event'> = {
-    // No cookie has the session id, so the visitor's id stands in for it; without one, each request is a session.
+    // No cookie has the session id, so the visitor's id replaces it; without one, each request is a session.
     sessionId: visitorId ?? requestId.slice(0, limits.sessionId),
     eventType: 'redirect',
     eventCategory: 'navigation',

@@ -59,7 +59,7 @@ describe('the system', () => {
         ...backups,
         last: { ...backups.last, madeAt: ago(50) },
         failure: { at, reason: 'no space left on device' },
-        faults: [{ name: 'cardroom-1.sql.gz.age', fault: 'The file is not there any more' }],
+        faults: [{ name: 'cardroom-1.sql.gz.age', fault: 'The file is missing' }],
       },
       mail: {
         waiting: 2,

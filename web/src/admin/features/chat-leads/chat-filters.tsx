@@ -121,7 +121,11 @@ export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
   )
 }
 
-type InboxProps = { inbox: Inbox | null; totals: ChatTotals; toInbox: (inbox: Inbox | null) => string }
+type InboxProps = {
+  inbox: Inbox | null
+  totals: ChatTotals
+  toInbox: (inbox: Inbox | null) => string
+}
 
 /** Chooses which conversations are listed. */
 export function InboxChoice({ inbox, totals, toInbox }: InboxProps) {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { boardLabel, cardName, describeChange, seatLabel } from '../../../../src/site/features/kook/table-text.ts'
+import {
+  boardLabel,
+  cardName,
+  describeChange,
+  seatLabel,
+} from '../../../../src/site/features/kook/table-text.ts'
 import { aGame, aHand, boards, results, returned } from './states.ts'
 
 describe('names', () => {

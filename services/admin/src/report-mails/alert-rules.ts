@@ -1,0 +1,52 @@
+import type { TrafficAlertKind } from '@cardroom/contracts/report-mails'
+
+/** Current visits, and those of the same hours in earlier weeks, newest first. */
+export type Traffic = {
+  lastHour: number
+  usualHour: readonly number[]
+  lastHours: number
+  usualHours: readonly number[]
+  /** Whether visits were counted all that time; otherwise nothing is known to be usual. */
+  hasHistory: boolean
+}
+
+/** How many earlier weeks define what is usual. */
+export const usualWeeks = 4
+
+/** This many hours without a visit are a silence, if there usually are some. */
+export const silentHours = 3
+
+/** Fewer visits in an hour are never a spike. */
+const minSpike = 30
+const spikeFactor = 3
+/** A spike ends below this part of its threshold, so that it does not flap. */
+const endOfSpike = 2 / 3
+/** Silence is only reported if every earlier week had at least this many visits in those hours. */
+const minUsual = 5
+
+/**
+ * Decides which alerts begin and which end.
+ * @param open those that have begun and not ended
+ */
+export function judgeTraffic(
+  traffic: Traffic,
+  open: ReadonlySet<TrafficAlertKind>,
+): { begins: TrafficAlertKind[]; ends: TrafficAlertKind[] } {
+  const { lastHour, usualHour, lastHours, usualHours, hasHistory } = traffic
+  const limit = Math.max(minSpike, spikeFactor * meanOf(usualHour))
+  const begins: TrafficAlertKind[] = []
+  const ends: TrafficAlertKind[] = []
+  if (!open.has('spike')) {
+    if (hasHistory && lastHour > limit) begins.push('spike')
+  } else if (lastHour < limit * endOfSpike) ends.push('spike')
+  if (!open.has('silence')) {
+    const isUsual = hasHistory && usualHours.every((count) => count >= minUsual)
+    if (lastHours === 0 && isUsual) begins.push('silence')
+  } else if (lastHours > 0) ends.push('silence')
+  return { begins, ends }
+}
+
+/** The mean, 0 of nothing. */
+export function meanOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0) / Math.max(1, counts.length)
+}

@@ -72,7 +72,6 @@ export default defineConfig({
             'react-hook-form',
             '@hookform/resolvers/zod',
             '@tanstack/react-query',
-            '@tanstack/react-table',
             '@radix-ui/react-toast',
             'embla-carousel-react',
             'recharts',

@@ -33,8 +33,7 @@ export async function startProvider() {
     /** Answers all later calls like this. */
     always: async (behaviour: Behaviour) => void (await request({ always: behaviour })),
     /** Times of the last call with that question; null if none was answered. */
-    timesOf: async (question: string) =>
-      (await request({ timesOf: question })) as ProviderTimes | null,
+    timesOf: async (question: string) => await request({ timesOf: question }),
     close: () => child.disconnect(),
   }
 }

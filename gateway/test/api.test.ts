@@ -29,7 +29,6 @@ describe('a call', () => {
     ['POST', '/api/admin/login', 'admin'],
     ['GET', '/api/admin/reports/traffic?timeframe=7days', 'admin'],
     ['GET', '/api/admin/analytics/sponsorship-page', 'admin'],
-    ['GET', '/api/docs/openapi.json', 'admin'],
     ['PATCH', '/api/admin/sponsorships/7/status', 'contests'],
     ['POST', '/api/admin/rake-players/pictures', 'contests'],
     ['GET', `/avatars/${'5f'.repeat(32)}.webp`, 'contests'],

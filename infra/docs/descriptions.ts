@@ -244,9 +244,6 @@ export const descriptions: Record<string, Description> = {
   'GET /api/kook/tables': [
     'The open house tables of the card game, with players, watchers and waiting lists.',
   ],
-  'GET /api/kook/chain/:table': [
-    'The newest hands of a card table as signed links; `house` is the house table.',
-  ],
   'GET /ws/kook': [
     'Upgrades to the WebSocket of a card table. The server sends the state of the table first; frames are JSON (schemas ClientFrame and ServerFrame).',
     'tableConnect',

@@ -7,7 +7,7 @@ import { secondsSince } from './step.mjs'
 
 export type TestRun = ReturnType<typeof createTestRun>
 
-/** How many tests of a part passed, which failed and why, and which passed only at the second attempt. */
+/** The tests of a part: how many passed, which failed and why, and which passed only at the second attempt. */
 type Tally = { passed: number; failed: string[]; flaky: string[] }
 
 type Part = { title: string; tally: Tally; took: string }
@@ -17,8 +17,8 @@ const maxFlaky = 3
 const maxReasonLines = 8
 
 /**
- * Counts several suites together. The first Ctrl-C or other request to stop ends the running program and skips the remaining
- * parts, so that the caller can still stop what it started.
+ * Counts several suites together. The first request to stop ends the running program and skips the remaining parts, so
+ * that the caller can still stop what it started.
  * @param folder receives the suites' reports
  */
 export function createTestRun(folder: string) {
@@ -27,7 +27,7 @@ export function createTestRun(folder: string) {
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
     process.on(event, () => end.abort())
   }
-  // The listener must not keep this process alive.
+  // The channel must not keep this process alive.
   process.channel?.unref()
 
   /** Runs a test runner and counts its JSON report. A run without a failed test must exit with 0. */
@@ -50,8 +50,8 @@ export function createTestRun(folder: string) {
 
   return {
     /**
-     * Runs one part and resolves with whether it passed; one that throws is one failure.
-     * @param test resolves with the tally of its tests, or with whether its one check passed
+     * Runs one part, and resolves with whether it passed; an error counts as one failure.
+     * @param test resolves with a tally, or with whether its only check passed
      */
     async part(title: string, test: () => Promise<Tally | boolean>): Promise<boolean> {
       if (end.signal.aborted) return false
@@ -139,7 +139,7 @@ export function createTestRun(folder: string) {
   }
 }
 
-/** The tally of a single check. */
+/** The tally of a part with one check. */
 function tallyOf(title: string, works: boolean): Tally {
   return { passed: works ? 1 : 0, failed: works ? [] : [title], flaky: [] }
 }

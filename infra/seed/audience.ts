@@ -18,7 +18,11 @@ const origin = (
   referrer: string | null = null,
   campaign: string | null = null,
 ) => ({
-  ...{ source, medium, campaign, referrer, lead },
+  source,
+  medium,
+  campaign,
+  referrer,
+  lead,
   channel: channelOf({ source, medium }),
 })
 

@@ -57,7 +57,9 @@ function numberedChoices() {
     })
   })
   const paid = campaigns.map(([, , , value], nth) => ({
-    ...{ kind: 'origin', nth: choices.origin.length + nth, begins: null },
+    kind: 'origin',
+    nth: choices.origin.length + nth,
+    begins: null,
     value,
   }))
   return [...chosen, ...paid]

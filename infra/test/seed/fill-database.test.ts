@@ -26,8 +26,16 @@ it('makes ninety days of visits with bots, campaigns, leads and visitors who com
     FROM traffic_sources`.execute(db)
   expect(rows).toEqual([
     {
-      ...{ bots: true, campaigns: true, days: true, returns: true, views: true, events: true },
-      ...{ leads: true, later: 0, vague: 0, contradictions: 0 },
+      bots: true,
+      campaigns: true,
+      days: true,
+      returns: true,
+      views: true,
+      events: true,
+      leads: true,
+      later: 0,
+      vague: 0,
+      contradictions: 0,
     },
   ])
 })

@@ -8,7 +8,7 @@ import { type Card, cardCount } from './card.ts'
 //   page   → `commitmentOf(handId, seatIndex, bytes)` of 32 random bytes of its own
 //   server → all commitments; the set is closed
 //   page   → its bytes
-//   server → all openings. `mix(root, openings)` chooses the deck and where in it each dealt card lies; the other 15
+//   server → all openings. `mix(root, openings)` chooses the deck and the position of each dealt card; the other 15
 //            seeds; with every card that somebody may see, its proof (`prove`)
 //
 // A player who committed and does not open is not dealt in. A player who never committed is dealt in without a say.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nextStep } from '../src/clock.ts'
 import { isBalanced } from '../src/table-state.ts'
 import { view } from '../src/view.ts'
-import { sitting, tableDriver, threeInAHand } from './table-driver.ts'
+import { tableDriver, threeInAHand } from './table-driver.ts'
 
 type Story = ReturnType<typeof tableDriver>
 

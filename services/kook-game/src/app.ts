@@ -10,11 +10,20 @@ export type AppDeps = ServerOptions &
 
 /** The server of the card game: every route, no I/O of its own. */
 export function createApp(deps: AppDeps): CardroomServer {
+  const { enter, isSeated, upgradeLimit, seatLimit, sockets, frameFactor, logSalt } = deps
   const { listHouseTables, checks, ...options } = deps
   const server = createServer(options)
   void server.register(async (socketServer: CardroomServer) => {
     await acceptSockets(socketServer)
-    tableSocketRoute(socketServer, { ...deps, networkSalt: deps.logSalt })
+    tableSocketRoute(socketServer, {
+      enter,
+      isSeated,
+      upgradeLimit,
+      seatLimit,
+      sockets,
+      frameFactor,
+      networkSalt: logSalt,
+    })
   })
   houseTablesRoute(server, { listHouseTables })
   healthRoutes(server, 'kook-game', checks)

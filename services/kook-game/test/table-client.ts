@@ -76,9 +76,9 @@ export async function connectTable(url: string, headers: Record<string, string> 
       if (latest === null) throw new Error('No state was received yet')
       return latest
     },
-    /** Everything that was told of a hand's deal, by the hand's id. */
+    /** All known facts about a deal, by the hand's id. */
     deals,
-    /** The deal of the next hand, as far as it is told: its root, and the commitments once the set is closed. */
+    /** The deal of the next hand, as far as it is known: its root, and the commitments once the set is closed. */
     nextDeal: () => {
       const newest = [...deals.values()].at(-1)
       return newest?.openings === undefined ? newest : undefined

@@ -25,7 +25,7 @@ export async function storedAt(redis: Redis, key: string): Promise<StoredTable> 
   return JSON.parse(open((await redis.hget(key, 'sealed')) ?? '', key) ?? 'null') as StoredTable
 }
 
-/** Stores another state of a table, without the version beside it. */
+/** Stores another state of a table without its version. */
 export async function overwrite(redis: Redis, key: string, stored: StoredTable): Promise<void> {
   await redis.hset(key, 'sealed', seal(JSON.stringify(stored), key))
 }

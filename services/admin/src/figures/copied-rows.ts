@@ -24,7 +24,7 @@ const integer = (from: RawBuilder<unknown>): Column => ({ type: 'INTEGER', from 
 const flag = (from: RawBuilder<unknown>): Column => ({ type: 'BOOLEAN', from })
 const jsonText = (column: string, name: string) =>
   text(sql`left(coalesce(${sql.ref(column)} ->> ${sql.lit(name)}, ''), ${sql.lit(maxKeyLength)})`)
-/** A hash of 64 bits. Ids of visits and visitors are only compared, and a hash takes a fraction of the memory. */
+/** 64 bits: ids of visits and visitors are compared, never shown, and a hash takes a fraction of the memory. */
 const hash = (from: RawBuilder<unknown>): Column => ({
   type: 'BIGINT',
   from: sql`hashtextextended(${from}, 0)`,
@@ -65,7 +65,7 @@ const formSeconds = sql`CASE WHEN jsonb_typeof(form_data -> 'timeSpentSeconds') 
 const buttonLocation = sql`CASE WHEN jsonb_typeof(form_data -> 'buttonLocation') = 'string'
   THEN left(form_data ->> 'buttonLocation', ${sql.lit(maxKeyLength)}) ELSE '' END`
 
-/** A JSON list, because DuckDB cannot read arrays from CSV. */
+/** A JSON list: DuckDB reads no array from a CSV file. */
 const enteredFields = sql`coalesce((SELECT json_agg(DISTINCT left(name #>> '{}', ${sql.lit(maxKeyLength)}))
   FROM jsonb_array_elements(CASE WHEN jsonb_typeof(form_data -> 'enteredFields') = 'array'
     THEN form_data -> 'enteredFields' ELSE '[]' END) AS name
@@ -73,7 +73,7 @@ const enteredFields = sql`coalesce((SELECT json_agg(DISTINCT left(name #>> '{}',
 
 const value = sql.lit(submissionValue)
 
-/** Applications, readers and inquiries. `past_leads` are those deleted by the retention. */
+/** Applications, readers and inquiries; `past_leads` are those that were deleted after their time. */
 const own = sql`(
   SELECT id::text, 'submission' AS kind, 'form_submission' AS type, created_at AS at, session_id, ${isSpam} AS is_suspect
   FROM applications
@@ -155,7 +155,7 @@ const tables: Record<CopiedTable, Table> = {
       kind: text(kind),
       value: integer(sql.ref('monetary_value')),
       is_unpriced: flag(sql`coalesce(form_data, '{}') ? 'isUnpriced'`),
-      // The first and the last touch, as the page recorded them.
+      // What the page recorded of the first and the last touch.
       first_channel: key('channel'),
       first_source: key('original_source'),
       first_medium: key('original_medium'),
@@ -204,7 +204,7 @@ export function selectOf(db: Database, table: CopiedTable, choice: Choice = 'all
   return statement.compile(db).sql
 }
 
-/** Which rows to copy: those of a span of time, or those changed by a range of transactions. */
+/** Which rows: of a span of time, or changed by transactions from one on and before another. */
 export type Choice = { from: number; to: number } | { fromXid: string; toXid: string } | 'all'
 
 /** Writes the chosen rows as CSV. */
@@ -230,19 +230,19 @@ function condition(choice: Choice, at: string): RawBuilder<unknown> {
   return sql`${sql.ref(at)} >= ${from} AND ${sql.ref(at)} < ${to}`
 }
 
-/** Identifies the state of Postgres that a copy was made from. */
+/** What tells whether the copy is out of date. */
 export type Version = {
-  /** All transactions before this one are visible. */
+  /** Transactions before this one are all visible. */
   xmin: string
   /** No transaction from this one on is visible. */
   xmax: string
-  /** Changes when rows are deleted. */
+  /** Another one after rows were deleted. */
   generation: string
-  /** Changes when an application, a reader, an inquiry or a past lead changes. */
+  /** Another one after an application, a reader, an inquiry or a past lead has changed. */
   leads: string
   /** The first month of UTC that has raw rows, such as `2026_11`; the retention drops whole months. */
   firstMonth: string
-  /** No rows since this moment (epoch milliseconds) were dropped; 0 when none ever were. */
+  /** Epoch milliseconds since which no rows were dropped; 0 while none were. */
   keptSince: number
 }
 
@@ -270,10 +270,10 @@ export async function readVersion(
   return version
 }
 
-/** How many bytes of a Postgres table are read at once. The resulting file is smaller. */
+/** So many bytes of a table in Postgres are read at once; a file of them is smaller. */
 const bytesAtOnce = 64 * 2 ** 20
 
-/** Spans of time that each hold about as many rows as are read at once; none for an empty table. */
+/** Spans of time in which a table has about as many rows as are read at once; none without rows. */
 export async function readSpans(
   db: Database,
   table: RawTable,

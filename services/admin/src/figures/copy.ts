@@ -32,16 +32,17 @@ import {
   type Version,
 } from './copied-rows.ts'
 import {
-  type AttributedTable,
-  attributed,
+  attributedConversions,
+  attributedRecords,
   attributedTables,
-  attributes,
   claimedRows,
   confirmedRows,
   derivedVisits,
-  origins,
   outcomes,
-  viewsWithPrevious,
+  updateOrigins,
+  updatePrevious,
+  withOrigins,
+  withPrevious,
 } from './derived-rows.ts'
 
 export type FiguresCopyOptions = {
@@ -49,9 +50,9 @@ export type FiguresCopyOptions = {
   logger: Logger
   /** Where the copy's file is kept for the next start; a temporary folder unless given. */
   folder?: string | undefined
-  /** Forms that a third party keeps: only the page's records tell that they were sent. */
+  /** Forms that a third party keeps, so that the page's records are all there is of them. */
   embedded?: EmbeddedForms
-  /** The maximum age of the copy that answers a question; ten seconds unless given. */
+  /** How old the copy may be that a question is answered from; ten seconds unless given. */
   maxAgeMs?: number
   /** How long a question waits for the first copy; five seconds unless given. */
   maxWaitMs?: number
@@ -59,18 +60,18 @@ export type FiguresCopyOptions = {
   now?: () => number
 }
 
-/** Runs a query on the copy. Queries of one `read` see the same state; counts are numbers. */
+/** Runs a query on the copy, one of several on the same state of it. Counts come as numbers. */
 export type Ask = <Row>(query: RawBuilder<Row>) => Promise<Row[]>
 
 export type FiguresCopy = ReturnType<typeof createFiguresCopy>
 
-/** DuckDB's memory limit. What does not fit is read from the file again. */
+/** Bounds DuckDB's own memory: what does not fit is read from the file again. */
 const memoryLimit = '384MB'
 const threads = 2
 const retryAfterSeconds = 3
-/** A question to an older copy starts a refresh, even when it does not wait for it. */
+/** A question about an older copy begins a refresh, whether it waits for it or not. */
 const refreshAfterMs = 5000
-/** Replaced rows leave gaps. The tables are compacted after this many. */
+/** Replaced rows leave gaps; after so many the tables are compacted. */
 const replacedUntilCompacted = 20_000
 
 type Opened = {
@@ -86,9 +87,9 @@ type Copy = Opened & {
 }
 
 /**
- * A copy of the raw rows in a DuckDB file: the one engine that counts. It is loaded from Postgres once, outlives the
- * process, and is refreshed when a question finds it old. A refresh reads the rows that changed since the last one, so
- * any number of workers may write at the same time.
+ * A copy of the raw rows in a file of DuckDB: the one engine that counts. It is loaded from Postgres once, outlives the
+ * process, and is refreshed when a question finds it old. A refresh reads the rows that were changed since the one before,
+ * so any number of workers may write meanwhile.
  */
 export function createFiguresCopy({
   db,
@@ -99,10 +100,10 @@ export function createFiguresCopy({
   maxWaitMs = 5000,
   now = Date.now,
 }: FiguresCopyOptions) {
-  let folder: string | undefined
   let copy: Copy | null = null
   let loading: Promise<void> | null = null
   let refreshing: Promise<void> | null = null
+  let folder: string | undefined
   const closing = new AbortController()
 
   async function load(): Promise<void> {
@@ -119,13 +120,13 @@ export function createFiguresCopy({
         return
       } catch (error) {
         if (closing.signal.aborted) return
-        logger.warn({ err: error }, 'record copy not loaded')
+        logger.warn({ err: error }, 'could not load record copy')
         await setTimeout(retryAfterSeconds * 1000, null, { signal: closing.signal }).catch(() => {})
       }
     }
   }
 
-  /** Loads the copy in the background, unless it is being loaded. */
+  /** Loads the copy in the background, unless that is under way. */
   function start(): Promise<void> {
     loading ??= load().finally(() => (loading = null))
     return loading
@@ -148,14 +149,14 @@ export function createFiguresCopy({
     if (copy === null) {
       await Promise.race([start(), setTimeout(maxWaitMs, null, { ref: false })])
     } else {
-      // The copy must be refreshed even after the clock was set back.
+      // A clock that was set back must not keep the copy from being refreshed.
       const ageMs = Math.abs(now() - copy.readAt)
       if (ageMs >= Math.min(refreshAfterMs, maxAgeMs)) {
         refreshing ??= refresh(copy).finally(() => (refreshing = null))
         if (ageMs >= maxAgeMs) await refreshing
         else
           refreshing.catch((error: unknown) =>
-            logger.warn({ err: error }, 'record copy not refreshed'),
+            logger.warn({ err: error }, 'could not refresh record copy'),
           )
       }
     }
@@ -167,7 +168,8 @@ export function createFiguresCopy({
     start,
 
     /**
-     * Runs queries on one state of the copy. No record since `keptSince` (epoch milliseconds) was dropped.
+     * Runs queries on one state of the copy. `keptSince` is the first moment of which no record was dropped, in epoch
+     * milliseconds.
      * @throws AppError `unavailable` while the copy is being loaded
      */
     async read<Answer>(work: (ask: Ask, keptSince: number) => Promise<Answer>): Promise<Answer> {
@@ -255,15 +257,8 @@ async function keyOf(db: Database, embedded: EmbeddedForms): Promise<string> {
     SELECT current_database() || ' ' || oid || ' ' || 'traffic_sources'::regclass::oid AS key
     FROM pg_database WHERE datname = current_database()`.execute(db)
   const made = [...rawTables, 'own' as const].map((table) => selectOf(db, table))
-  const columns = attributedTables.map((table) => attributes(table))
-  const derived = [
-    origins,
-    viewsWithPrevious('view'),
-    derivedVisits('arrival'),
-    confirmedRows,
-    outcomes,
-  ]
-  const text = JSON.stringify([rows[0]?.key, made, columns, derived, claimedRows(embedded)])
+  const derived = [derivedVisits('arrival'), withOrigins(withPrevious), confirmedRows, outcomes]
+  const text = JSON.stringify([rows[0]?.key, made, derived, claimedRows(embedded)])
   return createHash('sha256').update(text).digest('hex')
 }
 
@@ -321,10 +316,7 @@ async function loadCopy(
   try {
     for (const table of [...rawTables, 'own'] as const) {
       const columns = copiedColumns(table).map(([name, type]) => `${name} ${type}`)
-      const own = isAttributed(table) ? Object.keys(attributes(table)) : []
-      const added = own.map((name) => `${name} VARCHAR`)
-      if (table === 'view') added.push('previous_ms BIGINT')
-      await writer.run(`CREATE TABLE ${table} (${[...columns, ...added].join(', ')})`)
+      await writer.run(`CREATE TABLE ${table} (${columns.join(', ')})`)
     }
     const version = await snapshot(db, async (transaction, copyOut) => {
       await allowSeconds(60).execute(transaction)
@@ -337,22 +329,30 @@ async function loadCopy(
           signal.throwIfAborted()
           const rows = await readRows(table, span)
           await inserting
-          const shown = isAttributed(table) ? `(${attributed(table, rows, 'origin')})` : rows
-          const complete = table === 'view' ? `(${viewsWithPrevious(shown)})` : shown
-          inserting = writer.run(`INSERT INTO ${table} BY NAME FROM ${complete}`)
+          inserting = writer.run(`INSERT INTO ${table} FROM ${rows}`)
         }
         await inserting
-        if (table === 'arrival') await writer.run(`CREATE TABLE origin AS ${origins}`)
       }
       const { hasChanges: _, ...own } = await readVersion(transaction)
       return own
     })
-    // Ordered by time, so that a report reads only the parts of the table that belong to its period.
+    // A report reads only the parts of a table that are of its period.
     await writer.run(`CREATE TABLE visit AS ${derivedVisits('arrival')} ORDER BY ms`)
-    await writer.run('DROP TABLE arrival; DROP TABLE origin')
+    await writer.run('DROP TABLE arrival')
+    for (const table of ['view', 'event', 'conversion'] as const) {
+      const rows = table === 'view' ? withPrevious : table
+      await writer.run(`CREATE TABLE attributed AS ${withOrigins(rows)} ORDER BY ms`)
+      await writer.run(`DROP TABLE ${table}; ALTER TABLE attributed RENAME TO ${table}`)
+    }
     await writer.run(`CREATE VIEW claimed AS ${claimedRows(embedded)}`)
-    await writer.run(`CREATE TABLE confirmed AS ${confirmedRows}`)
+    await writer.run(`CREATE TABLE confirmed AS ${withOrigins(`(${confirmedRows})`)}`)
     await writer.run(`CREATE VIEW outcome AS ${outcomes}`)
+    for (const table of ['view', 'event'] as const) {
+      await writer.run(`CREATE VIEW attributed_${table} AS ${attributedRecords(table)}`)
+    }
+    for (const table of ['conversion', 'confirmed'] as const) {
+      await writer.run(`CREATE VIEW attributed_${table} AS ${attributedConversions(table)}`)
+    }
     await removeCsvFiles(file)
     await writer.run('CREATE TABLE state AS SELECT $1 AS key, $2 AS version', [
       await keyOf(db, embedded),
@@ -366,23 +366,19 @@ async function loadCopy(
   }
 }
 
-function isAttributed(table: string): table is AttributedTable {
-  return attributedTables.some((one) => one === table)
-}
-
 /** Copies rows into a file. @returns it as a table of DuckDB */
 type ReadRows = (table: CopiedTable, choice: Choice) => Promise<string>
 
 function reader(db: Database, copyOut: CopyOut, prefix: string): ReadRows {
   let files = 0
   return async (table, choice) => {
-    // Each table alternates between two files, because the earlier one may still be read.
+    // Two files in turn for each table: one may still be read.
     files += 1
     const file = `${prefix}.csv-${table}-${files % 2}`
     await copyRows(db, copyOut, { table, choice }, createWriteStream(file))
     const columns = copiedColumns(table)
     const types = columns.map(([name, type]) => `'${name}': '${type}'`)
-    // A CSV file does not distinguish an empty text from null, and neither does the copy.
+    // An empty text and none are the same in a CSV file, and in the copy.
     const shown = columns.map(([name, type]) =>
       type === 'VARCHAR' ? `coalesce(${name}, '') AS ${name}` : name,
     )
@@ -392,17 +388,17 @@ function reader(db: Database, copyOut: CopyOut, prefix: string): ReadRows {
   }
 }
 
-/** Reads the changed rows. @returns false when rows were deleted, so that everything has to be loaded again */
+/** Reads what has changed. @returns false when rows were deleted, so that everything has to be read again */
 async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolean> {
   const { writer, version: before, file } = copy
   return await snapshot(db, async (transaction, copyOut) => {
     await allowSeconds(60).execute(transaction)
-    // A table that has just been filled has no statistics that would make Postgres choose the index.
+    // A table that was filled a moment ago has no statistics yet that would lead to the index.
     await sql`SET LOCAL enable_seqscan = off`.execute(transaction)
     const { hasChanges, ...version } = await readVersion(transaction, before.xmin)
-    const isComplete =
+    const isKept =
       version.generation === before.generation && version.firstMonth === before.firstMonth
-    if (!isComplete) return false
+    if (!isKept) return false
     const hasOtherLeads = version.leads !== before.leads
     if (!hasChanges && !hasOtherLeads) {
       copy.version = version
@@ -425,13 +421,7 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
       }
       if (hasOtherLeads || (await countOf(writer, freshClaims)) > 0) {
         await writer.run('DELETE FROM confirmed')
-        await writer.run(`INSERT INTO confirmed BY NAME ${confirmedRows}`)
-      }
-      if (replaced > 0) {
-        for (const table of attributedTables) await attributeTouched(writer, table)
-        await writer.run(`UPDATE view AS r SET previous_ms = again.previous_ms FROM (
-          SELECT id, lag(ms) OVER (PARTITION BY visit, page ORDER BY ms, id) AS previous_ms FROM view
-          WHERE quality = 'ok' AND visit IN (FROM touched)) AS again WHERE r.id = again.id`)
+        await writer.run(`INSERT INTO confirmed BY NAME ${withOrigins(`(${confirmedRows})`)}`)
       }
       await removeCsvFiles(file)
       await writer.run('UPDATE state SET version = $1', [JSON.stringify(version)])
@@ -451,11 +441,11 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
   })
 }
 
-/** Fresh rows of sessions with a claimed row. */
+/** Rows that a claimed row may be about. */
 const freshClaims = `(SELECT session FROM fresh_conversion UNION ALL SELECT session FROM fresh_view)
   WHERE session IN (SELECT session FROM claimed)`
 
-/** Replaces rows by the fresh ones with the same ids, and derives their visits again. @returns how many */
+/** Puts the fresh rows in the place of those with the same ids, and derives their visits again. @returns how many */
 async function replaceRows(writer: DuckDBConnection): Promise<number> {
   await writer.run(`CREATE OR REPLACE TEMP TABLE touched AS SELECT DISTINCT visit FROM (
     ${['arrival', 'view', 'event', 'conversion'].map((table) => `SELECT visit FROM fresh_${table}`).join(' UNION ALL ')})`)
@@ -463,7 +453,7 @@ async function replaceRows(writer: DuckDBConnection): Promise<number> {
   let count = 0
   for (const table of ['view', 'event', 'conversion'] satisfies RawTable[]) {
     if ((await countOf(writer, `fresh_${table}`)) === 0) continue
-    // Erasing a person gives the rows another visit.
+    // An erased person's rows are of another visit afterwards.
     const old = `${table} WHERE id IN (SELECT id FROM fresh_${table})`
     await writer.run(`INSERT INTO touched SELECT DISTINCT visit FROM ${old}`)
     await writer.run(`DELETE FROM ${old}`)
@@ -475,7 +465,7 @@ async function replaceRows(writer: DuckDBConnection): Promise<number> {
     SELECT visitor FROM fresh_arrival UNION SELECT visitor FROM ${old}`)
   await writer.run(`INSERT INTO touched SELECT DISTINCT visit FROM ${old}`)
   await writer.run(`DELETE FROM ${old}`)
-  // `known` are the visits to derive again; `beside` are all visits that decide what they become.
+  // Whose visits and whose visitors' visits are derived again, and all that tells what they become.
   await writer.run(`CREATE OR REPLACE TEMP TABLE known AS
     SELECT id, visit, visitor FROM visit WHERE visit IN (FROM touched) OR visitor IN (FROM touched_visitor)
     UNION ALL SELECT id, visit, visitor FROM fresh_arrival`)
@@ -486,16 +476,9 @@ async function replaceRows(writer: DuckDBConnection): Promise<number> {
   await writer.run(`CREATE OR REPLACE TEMP TABLE derived AS ${derivedVisits('beside')}`)
   await writer.run('DELETE FROM visit WHERE id IN (SELECT id FROM known)')
   await writer.run('INSERT INTO visit BY NAME FROM derived WHERE id IN (SELECT id FROM known)')
+  for (const table of attributedTables) await writer.run(updateOrigins(table, 'touched'))
+  await writer.run(updatePrevious('touched'))
   return count + (await countOf(writer, 'known'))
-}
-
-/** Updates the attributes of the records of touched visits, whose origin may have changed. */
-async function attributeTouched(writer: DuckDBConnection, table: AttributedTable): Promise<void> {
-  const columns = Object.entries(attributes(table)).map(([name, value]) => `${name} = ${value}`)
-  await writer.run(`UPDATE ${table} AS r SET ${columns.join(', ')} FROM (
-    SELECT DISTINCT touched.visit, source, medium, country, device, landing
-    FROM touched LEFT JOIN visit ON is_origin AND visit.visit = touched.visit) AS origin
-    WHERE r.visit = origin.visit`)
 }
 
 const arrivalColumns = copiedColumns('arrival')

@@ -3,58 +3,13 @@ import { submissionValue } from '@cardroom/contracts/prices'
 import { unknownSource } from '@cardroom/contracts/summaries'
 
 /*
- * The tables that the copy derives from the rows it has read, in DuckDB's SQL. A condition on one side of an outer join is part
- * of the key: as a separate condition it makes DuckDB compare all pairs.
+ * What the copy derives from the rows that it has read, as SQL of DuckDB. A condition on one side of an outer join stands in
+ * its key: as a condition of its own it makes DuckDB compare all pairs.
  */
 
-/** The columns that a record takes from `origin`, the first arrival of its visit, and a conversion from its recorded touch. */
-export function attributes(table: AttributedTable): Record<string, string> {
-  const unknown = `'${unknownSource}'`
-  const place = { country: `coalesce(origin.country, '')`, device: `coalesce(origin.device, '')` }
-  if (table === 'view' || table === 'event') {
-    const ofOrigin = (column: string) => `coalesce(origin.${column}, ${unknown})`
-    return { source: ofOrigin('source'), medium: ofOrigin('medium'), ...place }
-  }
-  return {
-    source: `coalesce(nullif(r.first_source, ''), origin.source, ${unknown})`,
-    medium: `CASE WHEN coalesce(r.first_source, '') = '' THEN coalesce(origin.medium, ${unknown})
-      ELSE coalesce(nullif(r.first_medium, ''), ${unknown}) END`,
-    page: `coalesce(origin.landing, '')`,
-    ...place,
-  }
-}
-
-export const attributedTables = ['view', 'event', 'conversion', 'confirmed'] as const
-export type AttributedTable = (typeof attributedTables)[number]
-
-/** Records with their attributes. @param origins a table with one row per visit */
-export const attributed = (table: AttributedTable, rows: string, origins: string) => `
-  SELECT r.*, ${Object.entries(attributes(table))
-    .map(([name, value]) => `${value} AS ${name}`)
-    .join(', ')}
-  FROM ${rows} AS r LEFT JOIN ${origins} AS origin ON origin.visit = r.visit`
-
 /**
- * Views with `previous_ms`, the time of their visit's previous view of the same page. It marks the first view in any span, so
- * that reports count unique visits without comparing ids.
- */
-export const viewsWithPrevious = (rows: string) => `
-  WITH r AS MATERIALIZED (FROM ${rows}),
-  earlier AS (
-    SELECT visit, page, max(ms) AS ms FROM view
-    WHERE quality = 'ok' AND visit IN (SELECT visit FROM r) GROUP BY visit, page)
-  SELECT r.*, CASE WHEN r.quality = 'ok' THEN coalesce(
-      lag(r.ms) OVER (PARTITION BY r.visit, r.page, r.quality = 'ok' ORDER BY r.ms, r.id), earlier.ms) END AS previous_ms
-  FROM r LEFT JOIN earlier ON earlier.visit = r.visit AND earlier.page = r.page ORDER BY r.ms`
-
-/** The first arrival of each visit. */
-export const origins = `
-  SELECT visit, source, medium, country, device, landing FROM arrival
-  QUALIFY row_number() OVER (PARTITION BY visit ORDER BY ms, id) = 1`
-
-/**
- * Visits: arrivals with the sums of their records.
- * - `is_origin`: the visit's first arrival, counted or not; the visit's records are attributed to it
+ * Visits: arrivals with what their records add up to.
+ * - `is_origin`: the visit's first arrival, whether it counts or not; its records are attributed to it
  * - `is_first`: its first arrival that counts, which has the visit's records
  * - `is_new`: the visitor's first arrival that counts; `first_day` is its day
  * @param from a table of arrivals, with all arrivals of each visit and visitor in it
@@ -98,6 +53,42 @@ export function claimedRows(embedded: EmbeddedForms): string {
     WHERE quality = 'ok' AND is_counted`
 }
 
+/** What a record takes from the first arrival of its visit, in columns named `origin_…`. */
+const originColumns = ['source', 'medium', 'landing', 'country', 'device'] as const
+const originNames = originColumns.map((name) => `origin_${name}`).join(', ')
+
+/** Tables whose rows have the origin's columns, so that no report joins them with the visits. */
+export const attributedTables = ['view', 'event', 'conversion', 'confirmed'] as const
+
+/** Rows with the origin's columns, null where the arrival is not stored. */
+export const withOrigins = (rows: string) => `
+  SELECT r.*, ${originColumns.map((name) => `origin.${name} AS origin_${name}`).join(', ')}
+  FROM ${rows} AS r LEFT JOIN visit AS origin ON origin.is_origin AND origin.visit = r.visit`
+
+/**
+ * Views with `previous_ms`, the time of their visit's previous view of the same page. It marks the first view in any span, so
+ * that reports count unique visits without comparing ids.
+ */
+export const withPrevious = `(
+  SELECT *, CASE WHEN quality = 'ok' THEN
+    lag(ms) OVER (PARTITION BY visit, page, quality = 'ok' ORDER BY ms, id) END AS previous_ms FROM view)`
+
+/** Finds the previous views of the visits in a table again. */
+export const updatePrevious = (visits: string) => `
+  UPDATE view SET previous_ms = again.previous_ms
+  FROM (
+    SELECT id, lag(ms) OVER (PARTITION BY visit, page ORDER BY ms, id) AS previous_ms FROM view
+    WHERE quality = 'ok' AND visit IN (FROM ${visits})) AS again
+  WHERE view.id = again.id`
+
+/** Writes the origin's columns of the rows whose visits are in a table again. */
+export const updateOrigins = (table: string, visits: string) => `
+  UPDATE ${table} SET ${originColumns.map((name) => `origin_${name} = origin.${name}`).join(', ')}
+  FROM (
+    SELECT chosen.visit, ${originColumns.join(', ')} FROM (SELECT DISTINCT visit FROM ${visits}) AS chosen
+    LEFT JOIN visit ON visit.is_origin AND visit.visit = chosen.visit) AS origin
+  WHERE origin.visit = ${table}.visit`
+
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
@@ -105,10 +96,10 @@ const dayMs = 24 * hourMs
  * Claimed rows with the touches that the page recorded nearest to them, within an hour. The visit is that of the page's
  * record, or of the session's last view of the day before.
  */
-const confirmed = `(
+export const confirmedRows = `
   WITH touch AS (
     SELECT claimed.id AS claim, c.* EXCLUDE (id, ms, day, session, quality, is_counted, type, kind, value, is_unpriced,
-      location, fields, seconds, source, medium, page, country, device)
+      location, fields, seconds, ${originNames})
     FROM claimed JOIN conversion AS c ON c.session = claimed.session AND c.type = claimed.type
       AND c.ms BETWEEN claimed.ms - ${hourMs} AND claimed.ms + ${hourMs}
     QUALIFY row_number() OVER (PARTITION BY claimed.id ORDER BY abs(c.ms - claimed.ms), c.id) = 1),
@@ -117,14 +108,27 @@ const confirmed = `(
     FROM claimed JOIN view AS v ON v.session = claimed.session AND v.ms BETWEEN claimed.ms - ${dayMs} AND claimed.ms
     QUALIFY row_number() OVER (PARTITION BY claimed.id ORDER BY v.ms DESC, v.id) = 1)
   SELECT claimed.*, coalesce(touch.visit, seen.visit, claimed.session) AS visit, touch.* EXCLUDE (claim, visit)
-  FROM claimed LEFT JOIN touch ON touch.claim = claimed.id LEFT JOIN seen ON seen.claim = claimed.id)`
-export const confirmedRows = attributed('confirmed', confirmed, '(FROM visit WHERE is_origin)')
+  FROM claimed LEFT JOIN touch ON touch.claim = claimed.id LEFT JOIN seen ON seen.claim = claimed.id`
 
-/** The outcomes of visits: confirmed conversions and leads. */
+/** What visits led to: confirmed conversions, and leads. */
 export const outcomes = `
   FROM confirmed WHERE NOT is_suspect
   UNION ALL BY NAME
   SELECT * EXCLUDE (id), id::VARCHAR AS id FROM conversion WHERE kind = 'lead' AND quality = 'ok' AND is_counted`
+
+/** Records with the attributes of their visit. */
+export const attributedRecords = (kind: 'view' | 'event') => `
+  SELECT *, coalesce(origin_source, '${unknownSource}') AS source, coalesce(origin_medium, '${unknownSource}') AS medium,
+    coalesce(origin_country, '') AS country, coalesce(origin_device, '') AS device
+  FROM ${kind}`
+
+/** Conversions with the source and medium of their first touch where the page recorded it, of their visit otherwise. */
+export const attributedConversions = (table: 'conversion' | 'confirmed') => `
+  SELECT *, coalesce(nullif(first_source, ''), origin_source, '${unknownSource}') AS source,
+    CASE WHEN coalesce(first_source, '') = '' THEN coalesce(origin_medium, '${unknownSource}')
+      ELSE coalesce(nullif(first_medium, ''), '${unknownSource}') END AS medium,
+    coalesce(origin_landing, '') AS page, coalesce(origin_country, '') AS country, coalesce(origin_device, '') AS device
+  FROM ${table}`
 
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`

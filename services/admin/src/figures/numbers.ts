@@ -1,16 +1,16 @@
-/** Divides and rounds to a number of decimals; null when the divisor is 0. */
+/** A quotient, rounded to `decimals`; null without a denominator. */
 export function average(sum: number, count: number, decimals = 1): number | null {
   return count === 0 ? null : round(sum / count, decimals)
 }
 
-/** A share in percent, rounded to a number of decimals; 0 when the whole is 0. */
+/** A share in percent, rounded to `decimals`; 0 without a denominator. */
 export function percent(part: number, whole: number, decimals: number): number {
   return whole === 0 ? 0 : round((part / whole) * 100, decimals)
 }
 
 /**
- * A rate in percent, 0 to 100, rounded to a number of decimals. Null when the whole is 0, or smaller than the part because
- * conversions came from visits that began before the period.
+ * A rate in percent, 0 to 100, rounded to `decimals`. Null without a denominator, or if the part is larger than the whole,
+ * because of conversions of visits that began before the period.
  */
 export function rate(part: number, whole: number, decimals: number): number | null {
   return whole === 0 || part > whole ? null : round((part / whole) * 100, decimals)

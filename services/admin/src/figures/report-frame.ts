@@ -28,7 +28,7 @@ export function recordsOf(kind: RecordKind, { range, filter }: ReportScope): Raw
     previous === null
       ? sql``
       : sql`AND NOT (ms >= ${sql.lit(previous.to)} AND ms < ${sql.lit(from)})`
-  return sql`(SELECT *, ms >= ${sql.lit(from)} AS is_current FROM ${sql.table(kind)}
+  return sql`(SELECT *, ms >= ${sql.lit(from)} AS is_current FROM ${sql.table(kind === 'visit' ? kind : `attributed_${kind}`)}
     WHERE ms >= ${sql.lit(previous?.from ?? from)} AND ms < ${sql.lit(to)} ${isBetween} AND ${passes(kind, filter)})`
 }
 

@@ -79,7 +79,7 @@ export function createReports({ copy, db, now = Date.now }: ReportsDeps): Report
       newestRecords(ask, db, { name, scope, max })
 
   const make = <Name extends ReportName>(name: Name, ask: Ask, scope: ReportScope) =>
-    makers[name](ask, scope, newestIn(ask, scope)) as Promise<ReportData<Name>>
+    makers[name](ask, scope, newestIn(ask, scope))
 
   function scopeOf(query: ReportQuery, keptSince: number): ReportScope {
     const at = now()

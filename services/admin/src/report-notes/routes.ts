@@ -1,4 +1,3 @@
-import { Done } from '@cardroom/contracts/response'
 import { UuidId } from '@cardroom/contracts/admin-list'
 import { GoalRequest, GoalResponse, maxGoals } from '@cardroom/contracts/goals'
 import {
@@ -12,6 +11,7 @@ import {
   SavedViewsResponse,
 } from '@cardroom/contracts/report-notes'
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
+import { Done } from '@cardroom/contracts/response'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { FastifyRequest } from 'fastify'

@@ -37,6 +37,8 @@ async function amounts(): Promise<Record<string, string>> {
   )
 }
 
+const kinds = ({ lines }: RakePasteReading) => lines.map(({ kind }) => kind)
+
 describe('POST /api/admin/rake-players/paste', () => {
   it('explains every line before it saves any, then saves the decisions', async () => {
     const ada = await added('ada.quinn', '10.00')
@@ -54,7 +56,6 @@ describe('POST /api/admin/rake-players/paste', () => {
       'stranger\t2',
       'Total\t99999',
     ].join('\n')
-    const kinds = ({ lines }: RakePasteReading) => lines.map(({ kind }) => kind)
 
     const first = await read(text)
 

@@ -227,7 +227,10 @@ export function createRooms(deps: RoomsDeps) {
      * @param name a private table's name, or null for the house table
      * @throws when Redis is unavailable
      */
-    async enter(name: string | null, visitor: Pick<Connection, 'deviceId' | 'networkId' | 'send'>) {
+    enter: async (
+      name: string | null,
+      visitor: Pick<Connection, 'deviceId' | 'networkId' | 'send'>,
+    ) => {
       const key = toTableKey(name)
       const room = rooms.get(key) ?? open(key)
       const connection: Connection = {
@@ -279,7 +282,7 @@ export function createRooms(deps: RoomsDeps) {
     },
 
     /** Whether a browser has a seat at a table. @throws when Redis is unavailable */
-    async isSeated(name: string | null, deviceId: string): Promise<boolean> {
+    isSeated: async (name: string | null, deviceId: string): Promise<boolean> => {
       const key = toTableKey(name)
       const table = rooms.get(key)?.table() ?? (await changes.read(key)).stored.table
       return table.seats.some((seat) => seat?.deviceId === deviceId)

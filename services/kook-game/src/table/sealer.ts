@@ -15,7 +15,7 @@ export function createSealer(secret: string) {
 
   return {
     /** Encrypts a text for Redis (AES-256-GCM). @param context has to be the same to open it: the table's key */
-    seal(text: string, context: string): string {
+    seal: (text: string, context: string): string => {
       const nonce = nextNonce()
       const cipher = createCipheriv('aes-256-gcm', sealKey, nonce).setAAD(Buffer.from(context))
       const body = [cipher.update(text), cipher.final()]
@@ -23,7 +23,7 @@ export function createSealer(secret: string) {
     },
 
     /** The text, or null when it was sealed with another secret, for another context, or not at all. */
-    open(sealed: string, context: string): string | null {
+    open: (sealed: string, context: string): string | null => {
       const bytes = Buffer.from(sealed, 'base64url')
       const [nonce, tag, body] = [
         bytes.subarray(0, nonceLength),

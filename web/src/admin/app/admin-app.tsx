@@ -16,7 +16,6 @@ import {
   StopMailsPage,
 } from './admin-routes.tsx'
 
-/** The back office. */
 export function AdminApp() {
   useEffect(() => recoverQueries(queryClient), [])
   return (

@@ -25,7 +25,7 @@ export const StopMailsPage = lazy(async () => ({
 
 type Load = DashboardTab['load']
 
-/** A tab of figures of the chosen timeframe. */
+/** A tab whose figures depend on the timeframe. */
 const report = (slug: string, label: string, load: Load): DashboardTab => ({
   ...list(slug, label, 'reports.read', load),
   isTimed: true,
@@ -82,7 +82,7 @@ const retentionTab = list(
   async () => (await import('../features/retention/retention-tab.tsx')).RetentionTab,
 )
 
-/** The tabs that a link shows too: figures, and nothing about a person. */
+/** The tabs that a shared link shows: figures without personal data. */
 export const sharedTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   ...reportTabs,
   exploreTab,

@@ -3,7 +3,7 @@ import { buttonClass } from '../../shared/ui/button-class.ts'
 import styles from './admin-button.module.css'
 
 type Props = ComponentProps<'button'> & {
-  /** Unlike `disabled`, it keeps the focus; a click does nothing. */
+  /** Ignores clicks, but unlike `disabled` keeps the focus. */
   isDisabled?: boolean
 }
 

@@ -10,7 +10,7 @@ const longestValue = 160
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 
-/** What is kept for undoing alone. */
+/** Fields that exist only for undo. */
 const hiddenFields: ReadonlySet<string> = new Set([
   'noteId',
   'authorId',
@@ -42,7 +42,7 @@ export function toWords(name: string): string {
     .toLowerCase()
 }
 
-/** The summary of a change: `Updated rake player Ada`. Without a name it is the id; long ones are shortened. */
+/** The summary of a change, such as `Updated rake player Ada`. */
 export function describeChange(line: Subject & Pick<AuditLine, 'action' | 'subjectType'>): string {
   const deed = toWords(line.action)
   return `${deed.charAt(0).toUpperCase()}${deed.slice(1)} ${toWords(line.subjectType)} ${subjectOf(line)}`
@@ -50,7 +50,7 @@ export function describeChange(line: Subject & Pick<AuditLine, 'action' | 'subje
 
 type Subject = Pick<AuditLine, 'subjectId' | 'subjectName' | 'before' | 'after'>
 
-/** What a line is about: its name, or its id. */
+/** The name of the subject of a line, or its shortened id. */
 export function subjectOf({ subjectName, subjectId, before, after }: Subject): string {
   const name = subjectName ?? after?.['name'] ?? before?.['name']
   if (typeof name === 'string') return name
@@ -80,7 +80,7 @@ type Listed = {
   prizeAmount?: number
 }
 
-/** One of a list: a player of a reset with the amount, a winner of a week with place, amount and prize, a step of a goal. */
+/** One item of a list: a player with the amount, a winner with place and prize, or a step of a goal. */
 function listedText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value)
   if ('kind' in value) return stepText(value as Step)
@@ -95,7 +95,7 @@ function listedText(value: unknown): string {
     .join(' ')
 }
 
-/** A step of a goal, or its condition on an event: `page starts with /rake`. Its parts are stored in any order. */
+/** A step of a goal or its condition on an event, such as `page starts with /rake`. */
 function stepText({ kind = '', match = '', path, type, value, ...conditions }: Step): string {
   const parts = Object.entries<Step>(conditions).map(([name, part]) => `${name} ${stepText(part)}`)
   return [kind, toWords(match), path, type, value, ...parts].filter(Boolean).join(' ')

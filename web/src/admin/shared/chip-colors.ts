@@ -5,7 +5,7 @@ const tone = (light: string, dark: string): ThemedColor => ({
   dark: `var(--${dark})`,
 })
 
-/** Chips of a status: waiting is amber, in progress blue, good green, lost red. */
+/** Colours of statuses: waiting is amber, in progress blue, good green, lost red. */
 export const chipColors = {
   amber: tone('amber-700', 'amber-300'),
   blue: tone('blue-700', 'blue-300'),

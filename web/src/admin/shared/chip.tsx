@@ -7,9 +7,9 @@ type Props = { color: ThemedColor; children: string }
 /** A poker chip in a colour with a label. */
 export function Chip({ color, children }: Props) {
   return (
-    <span className={styles.chip} style={chipColor(color)}>
+    <span className="inline bold nowrap" style={chipColor(color)}>
       <ChipDisc />
-      <span className={styles.word}>{children}</span>
+      <span className="cut">{children}</span>
     </span>
   )
 }

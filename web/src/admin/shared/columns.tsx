@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { DateTime } from './date-time.tsx'
 import { formatAmount } from './format.ts'
-import styles from './tab.module.css'
 import type { Column } from './table-column.ts'
 
 /** A time, newest first on the first click. */
@@ -42,7 +41,7 @@ export function actionsColumn<Row>(actions: (row: Row) => ReactNode): Column<Row
     label: 'Actions',
     value: () => null,
     isSortable: false,
-    cell: (row) => <span className={styles.actions}>{actions(row)}</span>,
+    cell: (row) => <span className="inline tight">{actions(row)}</span>,
     onPhone: 'actions',
   }
 }
@@ -54,8 +53,9 @@ export function Noted({ name, notes }: { name: ReactNode; notes: readonly (strin
       {name}
       {notes.map(
         (note) =>
-          note !== false && (
-            <span key={note} className={styles.second}>
+          note !== false &&
+          note !== '' && (
+            <span key={note} className="second">
               {note}
             </span>
           ),

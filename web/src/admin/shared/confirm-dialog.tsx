@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import styles from './confirm-dialog.module.css'
 import { DialogButtons } from './dialog-buttons.tsx'
 import { type Close, Dialog } from './dialog.tsx'
 
@@ -9,7 +8,7 @@ type Props = {
   /** The consequence, and whether it can be undone. */
   children: ReactNode
   action: string
-  /** Leaves things as they are; `Cancel` by default. */
+  /** The label of the other button; `Cancel` by default. */
   cancel?: string
   busy: string
   isBusy: boolean
@@ -32,7 +31,7 @@ export function ConfirmDialog(props: Props) {
     >
       {(close) => (
         <>
-          <div id={textId} className={styles.text}>
+          <div id={textId} className="stack break">
             {children}
           </div>
           <DialogButtons

@@ -1,31 +1,26 @@
 import { bulkLength, listPageLength as pageSize } from '@cardroom/contracts/admin-list'
-import type { RowSelectionState } from '@tanstack/react-table'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { formatCount } from '../../shared/format.ts'
-import { useMediaQuery } from '../../shared/use-browser-value.ts'
-import styles from './data-table.module.css'
+import styles from './table.module.css'
 import { type Freshness, FreshnessNote } from './freshness.tsx'
 import { AdminButton } from './admin-button.tsx'
 import { Panel } from './panel.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import { EmptyState } from './states.tsx'
 import { NeighboursContext } from './neighbours.tsx'
-import { newestFirst, type Sort, tableParamsOf } from './table-params.ts'
+import { newestFirst, type Sort, tableParamsOf, useTableState } from './table-params.ts'
+import { arrangedRows } from './arranged-rows.ts'
 import type { Column } from './table-column.ts'
-import tab from './tab.module.css'
 import { TableExport, type TableFile } from './table-export.tsx'
 import { TableFilters } from './table-filters.tsx'
-import { TableGrid } from './table-grid.tsx'
-import { TablePages } from './table-pages.tsx'
-import { useDataTable } from './use-data-table.ts'
+import { type TableColumn, TableGrid, TablePages, useRoom } from './table.tsx'
 import type { FoundRows } from './use-found-rows.ts'
 import { useNeighbours } from './use-neighbours.ts'
-import { useOpenRow } from './use-open-row.ts'
 import { useRowFocus } from './use-row-focus.ts'
-import { useTableState } from './use-table-state.ts'
+import { useOpenRow } from './use-url-params.ts'
 
-/** Window widths that fit a table of that width beside the sidebar. */
-const roomFor = { narrow: '(width >= 640px)', wide: '(width >= 1280px)' } as const
+/** The widths that tables need; with less, rows are blocks. */
+const widths = { narrow: 600, wide: 980 } as const
 
 type Props<Row> = {
   title: string
@@ -74,23 +69,15 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
   const [lastOpened, setLastOpened] = useState<Row | undefined>(undefined)
   if (opened !== undefined && opened !== lastOpened) setLastOpened(opened)
   const inDialog = opened ?? (String(lastOpened?.id) === openId ? lastOpened : undefined)
-  const isTable = useMediaQuery(roomFor[width])
-  const [chosenIds, setChosenIds] = useState<RowSelectionState>({})
-  const table = useDataTable({
-    columns,
-    rows,
-    state,
-    chosenIds,
-    setChosenIds,
-    isFound: found !== undefined,
-  })
-  const shown = table.getSortedRowModel().rows
+  const [place, isTable] = useRoom(widths[width])
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
+  const shown = found === undefined ? arrangedRows(columns, rows, state) : rows
   const { rowCount, storedCount } = found ?? { rowCount: shown.length, storedCount: rows.length }
   const pageCount = Math.max(1, Math.ceil(rowCount / pageSize))
   const page = Math.min(state.page, pageCount)
   const shownHere = found ? shown : shown.slice((page - 1) * pageSize, page * pageSize)
   const neighbours = useNeighbours({
-    rows: shown.map(({ original }) => original),
+    rows: shown,
     openId,
     found,
     page,
@@ -98,14 +85,19 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
     rowCount,
   })
   // Rows hidden by the search or a filter are not changed.
-  const choosable = found?.seen ?? shown.map(({ original }) => original)
-  const chosen = choosable.filter(({ id }) => chosenIds[String(id)] === true)
-  const clearChosen = () => setChosenIds({})
+  const isChosen = ({ id }: Row) => chosenIds.has(String(id))
+  const chosen = (found?.seen ?? shown).filter(isChosen)
+  const clearChosen = () => setChosenIds(new Set())
+  const setChosen = (some: readonly Row[], isSelected: boolean) => {
+    const ids = new Set(chosenIds)
+    for (const { id } of some) ids[isSelected ? 'add' : 'delete'](String(id))
+    setChosenIds(ids)
+  }
   const isMore = rowCount > shownHere.length && rowCount <= bulkLength
   const canChooseAll = isMore && chosen.length < rowCount && shownHere.every(isChosen)
 
   async function chooseAll(): Promise<void> {
-    setChosenIds(idsOf(found === undefined ? shown : await everyRow(found, page, pageCount)))
+    setChosen(found === undefined ? shown : await everyRow(found, page, pageCount), true)
   }
 
   const { body, fallback, enter, comeBack } = useRowFocus(found?.isOld ?? false)
@@ -124,8 +116,8 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
         {storedCount === 0 ? (
           <EmptyState>{props.empty}</EmptyState>
         ) : (
-          <>
-            <div className={styles.controls}>
+          <div ref={place}>
+            <div className="row pad">
               <TableFilters
                 columns={columns}
                 search={props.search}
@@ -135,16 +127,16 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                 onDown={enter}
               />
               {!isTable && choose !== undefined && shownHere.length > 1 && (
-                <AdminButton onClick={() => setChosenIds({ ...chosenIds, ...idsOf(shownHere) })}>
+                <AdminButton onClick={() => setChosen(shownHere, true)}>
                   Select all {formatCount(shownHere.length)} shown
                 </AdminButton>
               )}
-              <output className={styles.count}>{countOf(rowCount, storedCount)}</output>
+              <output className="push muted small figures">{countOf(rowCount, storedCount)}</output>
               {props.search !== undefined && <SavedFilters />}
               {props.csv !== undefined && (
                 <TableExport
                   title={title}
-                  ids={shown.map(({ original: { id } }) => id)}
+                  ids={shown.map(({ id }) => id)}
                   rowCount={rowCount}
                   isNarrowed={rowCount < storedCount}
                   asked={found?.asked}
@@ -154,21 +146,21 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
               )}
             </div>
             {choose !== undefined && chosen.length > 0 && (
-              <fieldset className={styles.bulk}>
+              <fieldset className={`row pad ${styles.bulk}`}>
                 <legend className="visually-hidden">Selected rows</legend>
-                <p>{chosen.length} selected</p>
+                <p className="bold">{chosen.length} selected</p>
                 {canChooseAll && (
                   <AdminButton onClick={() => void chooseAll()}>
                     Select all {formatCount(rowCount)}
                   </AdminButton>
                 )}
                 {choose.actions(chosen, clearChosen)}
-                <button type="button" className={styles.clear} onClick={clearChosen}>
+                <button type="button" className="underlined" onClick={clearChosen}>
                   Clear selection
                 </button>
               </fieldset>
             )}
-            <div className={tab.reloading} aria-busy={found?.isOld}>
+            <div className="reloading ruled" aria-busy={found?.isOld}>
               {shown.length === 0 ? (
                 <NothingFound
                   button={fallback}
@@ -177,13 +169,12 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
               ) : (
                 <TableGrid
                   label={title}
-                  columns={columns}
+                  columns={shownColumns(columns, state.sort, (next) => change({ sort: next }))}
                   isTable={isTable}
                   body={body}
                   rows={shownHere}
-                  nameOf={choose?.nameOf}
-                  sort={state.sort}
-                  onSort={(next) => change({ sort: next })}
+                  keyOf={({ id }) => String(id)}
+                  selection={choose && { nameOf: choose.nameOf, has: isChosen, set: setChosen }}
                 />
               )}
             </div>
@@ -196,7 +187,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                 onPage={(next) => change({ page: next })}
               />
             )}
-          </>
+          </div>
         )}
       </Panel>
       <NeighboursContext value={neighbours}>
@@ -214,7 +205,7 @@ type NothingFoundProps = { button: RefObject<HTMLButtonElement | null>; onClear:
 
 function NothingFound({ button, onClear }: NothingFoundProps) {
   return (
-    <div className={styles.nothing}>
+    <div className="stack">
       <EmptyState>No matches</EmptyState>
       <AdminButton ref={button} onClick={onClear}>
         Show all
@@ -223,12 +214,28 @@ function NothingFound({ button, onClear }: NothingFoundProps) {
   )
 }
 
-function isChosen(row: { getIsSelected: () => boolean }): boolean {
-  return row.getIsSelected()
-}
-
-function idsOf(rows: readonly { id: string | number }[]): RowSelectionState {
-  return Object.fromEntries(rows.map(({ id }) => [String(id), true]))
+/** The columns that are shown, with headers that sort. */
+function shownColumns<Row>(
+  columns: readonly Column<Row>[],
+  sort: Sort,
+  onSort: (sort: Sort) => void,
+): TableColumn<Row>[] {
+  return columns
+    .filter(({ isHidden = false }) => !isHidden)
+    .map(({ id, label, value, cell, isNumber = false, onPhone, ...column }) => {
+      const isSorted = sort.id === id
+      const isDescending = isSorted ? !sort.isDescending : column.isLargestFirst === true
+      const order = sort.isDescending ? 'descending' : 'ascending'
+      return {
+        label,
+        cell: cell ?? value,
+        isNumber,
+        onPhone: onPhone ?? 'none',
+        ...(column.isSortable !== false && {
+          sort: { order: isSorted ? order : undefined, by: () => onSort({ id, isDescending }) },
+        }),
+      }
+    })
 }
 
 /** The rows of all pages; those of the page on screen come last, with which the others are seen. */

@@ -16,7 +16,7 @@ type Props = {
   onClosed: () => void
 }
 
-/** Deletes something after a question. */
+/** Deletes something after confirmation. */
 export function DeleteDialog({ thing, name, path, list, children, onClosed }: Props) {
   const { mutate, isPending } = useUndoableChange({
     list,

@@ -1,5 +1,5 @@
 import { IconButton } from './icon-button.tsx'
-import { useOpenRow } from './use-open-row.ts'
+import { useOpenRow } from './use-url-params.ts'
 
 type Props = {
   id: string | number

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './details-list.module.css'
 
 type Props = { details: Readonly<Record<string, ReactNode>> }
 
@@ -9,11 +8,11 @@ const nothing = new Set<ReactNode>([null, undefined, false, ''])
 export function DetailsList({ details }: Props) {
   const known = Object.entries(details).filter(([, value]) => !nothing.has(value))
   return (
-    <dl className={styles.details}>
+    <dl className="details stack">
       {known.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dt className="muted">{name}</dt>
+          <dd className="break">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,6 @@
 import { Button } from '../../shared/ui/button.tsx'
 import { AdminButton } from './admin-button.tsx'
-import styles from './dialog-buttons.module.css'
+import styles from './dialog.module.css'
 import type { Close } from './dialog.tsx'
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
   busy: string
   cancel?: string
   isBusy: boolean
-  /** Without it the button submits its form. */
+  /** Without it, the button submits its form. */
   onAction?: () => void
   /** Whether the cancel button gets the focus. */
   isCautious?: boolean
@@ -25,7 +25,7 @@ function takesFocus(button: HTMLButtonElement | null): void {
 export function DialogButtons(props: Props) {
   const { close, action, busy, cancel = 'Cancel', isBusy, onAction, isCautious } = props
   return (
-    <div className={styles.buttons}>
+    <div className="row end">
       <AdminButton
         ref={isCautious === true ? takesFocus : null}
         className={styles.cancel}

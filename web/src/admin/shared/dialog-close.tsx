@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react'
-import styles from './dialog-buttons.module.css'
+import styles from './dialog.module.css'
 import { AdminButton } from './admin-button.tsx'
 import { NeighbourButtons, NeighboursContext } from './neighbours.tsx'
 import type { Close } from './dialog.tsx'
@@ -14,8 +14,8 @@ type Props = {
 export function DialogClose({ close, other }: Props) {
   const isOfRow = useContext(NeighboursContext) !== null
   return (
-    <div className={styles.buttons} data-split={isOfRow || other !== undefined || undefined}>
-      <span className={styles.others}>
+    <div className={isOfRow || other !== undefined ? `row between ${styles.split}` : 'row end'}>
+      <span className="row">
         <NeighbourButtons />
         {other}
       </span>

@@ -26,15 +26,15 @@ export function Dialog(props: Props) {
 
   useLayoutEffect(() => {
     if (dialog?.open === false) dialog.showModal()
-    // One that is unmounted while open must close, so that the focus returns and toasts leave it.
+    // Closing before the unmount returns the focus and moves the toasts out.
     return () => dialog?.close()
   }, [dialog])
 
-  // The next row is read from its beginning.
+  // Another row starts at its beginning.
   useLayoutEffect(() => {
     if (dialog === null) return
     dialog.scrollTo(0, 0)
-    // What had the focus may have gone with the row before.
+    // The focused element may have disappeared with the previous row.
     if (!dialog.contains(document.activeElement)) {
       dialog.querySelector<HTMLElement>('select, button, input, textarea, a[href]')?.focus()
     }
@@ -52,7 +52,7 @@ export function Dialog(props: Props) {
       role={role}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
-      // React hands these events on to the dialog around this one, which stays open.
+      // React bubbles these events to an outer dialog, which must stay open.
       onClose={({ target, currentTarget }) => {
         if (target === currentTarget) onClosed()
       }}
@@ -63,9 +63,9 @@ export function Dialog(props: Props) {
         if (target === currentTarget && !isBusy) close()
       }}
     >
-      <div className={styles.face}>
+      <div className={`stack loose ${styles.face}`}>
         {/* A dialog may go from one row to the next, which is said. */}
-        <h2 id={titleId} className={styles.title} aria-live="polite">
+        <h2 id={titleId} className={`break ${styles.title}`} aria-live="polite">
           {title}
         </h2>
         {props.children(close)}

@@ -6,10 +6,10 @@ import { readStored, sessionStore, writeStored } from '../../shared/stored.ts'
 const prefix = 'officeDraft'
 
 /**
- * Unsaved text. It survives a closed dialog, a reload and an ended session, in its tab and for the administrator who
- * typed it.
+ * Keeps unsaved text in its browser tab, for the administrator who typed it. It survives a closed dialog, a reload and
+ * the end of a session.
  * @param of the row and the field, such as `sponsorship 7 note`
- * @returns the text, null when there is none; and what sets it
+ * @returns the text or null, and its setter
  */
 export function useDraft(of: string): [string | null, (text: string | null) => void] {
   const [key] = useState(() => {
@@ -33,7 +33,7 @@ export type FormDraft<Values, Shown> = {
   values: Values | null
   /** The basis of the change, to detect changes by others. */
   shown: Shown
-  /** @param basis what is shown now, where the form follows later changes until something is typed */
+  /** @param basis what is shown now, if the form follows changes until something is typed */
   keep: (values: Values, basis?: Shown) => void
   drop: () => void
 }

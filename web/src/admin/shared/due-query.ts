@@ -1,7 +1,7 @@
 import { DueResponse, type OfficePerson } from '@cardroom/contracts/follow-ups'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../shared/query-client.ts'
-import { listQuery } from './list-query.ts'
+import { listQuery } from './list-tab.tsx'
 
 export const duePath = '/api/admin/due'
 

@@ -1,6 +1,6 @@
 import { mailtoHref } from './mailto-href.ts'
 
-/** An address to write to; where it is too long for a line, it breaks after its `@`. */
+/** A link to an e-mail address, which can wrap after its `@`. */
 export function EmailLink({ email }: { email: string }) {
   const at = email.indexOf('@') + 1
   return (

@@ -3,24 +3,23 @@ import type { ComponentType, ReactNode } from 'react'
 import { ErrorState } from './states.tsx'
 
 type Props<PartProps extends object> = {
-  /** What it shows; of its own in the office. */
+  /** The unique name of the part. */
   name: string
   load: () => Promise<ComponentType<PartProps>>
-  /** Props of the part. */
   with: PartProps
-  /** Shown until it is there. */
+  /** Shown while it loads. */
   pending: ReactNode
 }
 
-/** A part that is fetched when it is first shown; where it cannot be, it is asked for again like any answer. */
+/** A part that is fetched when it is first shown. A failed fetch can be retried. */
 export function FetchedPart<PartProps extends object>(props: Props<PartProps>) {
   const { name, load, with: partProps, pending } = props
   const query = useQuery({
     queryKey: ['part', name],
     queryFn: async () => ({ Part: await load() }),
-    // It may be in the browser's cache, also without network.
+    // The browser may have it in its cache.
     networkMode: 'always',
-    // A computer that changes its network drops what is on its way.
+    // A change of the network aborts requests.
     retry: 2,
     retryDelay: 500,
     gcTime: Number.POSITIVE_INFINITY,

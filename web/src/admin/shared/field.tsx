@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useId } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useFormContext, type UseFormRegisterReturn } from 'react-hook-form'
 import styles from './field.module.css'
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   registration: UseFormRegisterReturn
 } & Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'inputMode' | 'autoFocus' | 'min' | 'max'
+  'type' | 'autoComplete' | 'inputMode' | 'autoFocus' | 'min' | 'max' | 'list'
 >
 
 /** A labelled input with its hint and its error, bound to a form. */
@@ -43,11 +43,42 @@ export function Field({ label, hint, rows, error, registration, ...input }: Prop
   )
 }
 
+type SuggestingProps = {
+  /** The value of the form around it. */
+  name: string
+  label: string
+  suggestions: readonly { value: string; label?: string }[]
+}
+
+/** A text field that suggests values. */
+export function SuggestingField({ name, label, suggestions }: SuggestingProps) {
+  const id = useId()
+  const { register, getFieldState, formState } = useFormContext()
+  return (
+    <>
+      <Field
+        label={label}
+        list={id}
+        autoComplete="off"
+        registration={register(name)}
+        error={getFieldState(name, formState).error?.message}
+      />
+      <datalist id={id}>
+        {suggestions.map(({ value, label: words = value }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
 /** What is wrong with a field's value. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (error === undefined) return null
   return (
-    <p id={id} className={styles.error}>
+    <p id={id} className="problem small">
       <span aria-hidden="true">✕</span> {error}
     </p>
   )

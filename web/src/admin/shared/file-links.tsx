@@ -1,5 +1,5 @@
+import { adminButton } from './admin-button.tsx'
 import { useIsReader } from './reader.ts'
-import styles from './toolbar-button.module.css'
 
 type Props = { href: string; of: string }
 
@@ -8,11 +8,11 @@ export function FileLinks({ href, of }: Props) {
   if (useIsReader()) return null
   return (
     <>
-      <a className={styles.button} href={href} download>
+      <a className={adminButton()} href={href} download>
         CSV<span className="visually-hidden"> of {of}</span>
       </a>
       <a
-        className={styles.button}
+        className={adminButton()}
         href={`${href}${href.includes('?') ? '&' : '?'}format=xlsx`}
         download
       >

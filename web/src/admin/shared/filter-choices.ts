@@ -1,5 +1,8 @@
 import { pages } from '@cardroom/contracts/redirects'
 import { type FilterName, unknownSource } from '@cardroom/contracts/summaries'
+import type { Timeframe } from '@cardroom/contracts/report-frame'
+import { useQuery } from '@tanstack/react-query'
+import { reportQuery } from './report-query.ts'
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
@@ -29,4 +32,25 @@ export function filterChoices(
   return [...new Set([...seen.filter((value) => value !== ''), ...known[name]])].map((value) => ({
     value,
   }))
+}
+
+/**
+ * Sources and mediums of a timeframe, which the filter suggests on every tab; empty while they load
+ * and if the request fails.
+ * @param isWanted whether the filter is open
+ */
+export function useSuggestedValues(
+  timeframe: Timeframe,
+  isWanted: boolean,
+): Partial<Record<FilterName, readonly string[]>> {
+  const { data } = useQuery({
+    ...reportQuery('traffic', { timeframe, filter: null }),
+    enabled: isWanted,
+  })
+  if (data === undefined) return {}
+  const { sources, byMedium } = data.data
+  return {
+    source: sources.map(({ source }) => source),
+    medium: byMedium.map(({ name }) => name),
+  }
 }

@@ -1,7 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import { DialogButtons } from './dialog-buttons.tsx'
 import { type Close, Dialog } from './dialog.tsx'
-import styles from './form.module.css'
 import { Form, type FormProps } from './form.tsx'
 
 type Props<Values extends FieldValues, Saved, Reply> = {
@@ -42,13 +41,13 @@ type DialogFormProps<Values extends FieldValues, Saved, Reply> = {
   close: Close
 } & Omit<FormProps<Values, Saved, Reply>, 'onGone' | 'className' | 'children'>
 
-/** The form of a dialog that goes from row to row. */
+/** The form of a dialog that can move from row to row. */
 export function DialogForm<Values extends FieldValues, Saved, Reply>(
   props: DialogFormProps<Values, Saved, Reply>,
 ) {
   const { action, busy, close, ...form } = props
   return (
-    <Form {...form} className={styles.form} onGone={close}>
+    <Form {...form} className="stack loose" onGone={close}>
       <DialogButtons
         close={() => {
           form.draft?.drop()

@@ -11,10 +11,8 @@ import {
 } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
 import { readErrorMessage, readProblem } from '../../shared/read-problem.ts'
-import checks from './check.module.css'
 import type { FormDraft } from './draft.ts'
 import { Field } from './field.tsx'
-import styles from './form.module.css'
 import { KeptLaterChange } from './later-changes.ts'
 import { reportFailure } from './report-failure.ts'
 import { SelectBox } from './select-box.tsx'
@@ -33,10 +31,12 @@ type FieldOf<Values, Name extends keyof Values> =
       options?: Readonly<Record<string, string>>
       /** The height of a text with several lines. */
       rows?: number
-      /** Reads the typed text where the value is not a text. */
+      /** Converts the typed text if the value is not a text. */
       read?: (typed: string | number) => Values[Name]
       /** Another value that is checked again after a change of this one. */
       deps?: keyof Values & string
+      /** Another value, which is cleared by another choice. */
+      empties?: keyof Values & string
     } & Attributes)
   | {
       render: (field: {
@@ -67,14 +67,14 @@ export type FormProps<Values extends FieldValues, Saved, Reply> = {
   /** Keeps unsaved input. */
   draft?: Pick<FormDraft<Values, unknown>, 'values' | 'drop'> & { keep: (values: Values) => void }
   save: Save<Saved, Reply>
-  /** Something besides the saving keeps the form from being submitted. */
+  /** Whether something else than saving blocks the form. */
   isBusy?: boolean
-  /** Reports a failure that belongs to no field; without it the mutation reports its own. */
+  /** The message of a failure without a field; without it, the mutation reports failures. */
   failed?: string
-  /** The field that shows such a failure, in place of a toast. */
+  /** The field that shows such a failure instead of a toast. */
   failsAt?: Path<Values>
   onSaved?: (reply: Reply, form: UseFormReturn<Values, unknown, Saved>) => void
-  /** The row is gone, or the administrator kept the change of somebody else. */
+  /** Called if the row is gone or the administrator kept somebody else's change. */
   onGone?: () => void
   className?: string | undefined
   /** The accessible name, where the form is one part of a dialog. */
@@ -94,7 +94,7 @@ export function Form<Values extends FieldValues, Saved, Reply>(
     resolver: zodResolver(schema),
     defaultValues: (draft?.values ?? start) as DefaultValues<Values>,
     shouldFocusError: false,
-    // A field that is alone is left for a button as often as for a mistake.
+    // A single field often loses the focus to a button, which is no mistake.
     mode: Object.keys(fields).length > 1 ? 'onTouched' : 'onSubmit',
   })
   const { subscribe, setError, handleSubmit } = form
@@ -174,14 +174,18 @@ function FormField<Values extends FieldValues, Saved>(props: FormFieldProps<Valu
       shouldValidate: true,
     })
   if ('render' in field) return field.render({ value: values[name], onChange, error, values })
-  const { label, hint, options, read, deps, ...input } = field
+  const { label, hint, options, read, deps, empties, ...input } = field
   if (options !== undefined) {
     return (
       <Choice
         label={label}
         value={values[name]}
         options={options}
-        onChange={(value) => onChange(value as Values[Path<Values>])}
+        onChange={(value) => {
+          onChange(value as Values[Path<Values>])
+          if (empties !== undefined)
+            form.resetField(empties as Path<Values>, { defaultValue: '' as never })
+        }}
       />
     )
   }
@@ -191,7 +195,7 @@ function FormField<Values extends FieldValues, Saved>(props: FormFieldProps<Valu
   })
   if (input.type === 'checkbox') {
     return (
-      <label className={checks.check}>
+      <label className="check">
         <input type="checkbox" {...registration} />
         {label}
       </label>
@@ -219,7 +223,7 @@ type ChoiceProps = {
 /** A select in a form, with its label in front of it. */
 export function Choice(props: ChoiceProps) {
   return (
-    <div className={styles.choice}>
+    <div className="row between bold">
       <span>{props.label}</span>
       <SelectBox {...props} />
     </div>

@@ -13,14 +13,14 @@ export function FreshnessNote({ query }: { query: Freshness }) {
   const now = useNow()
   const { dataUpdatedAt, isFetching, error, refetch } = query
   return (
-    <div className={styles.freshness} data-part="freshness">
+    <div className="row end" data-part="freshness">
       {error === null ? (
-        <p>
+        <p className="muted small nowrap">
           <span className={styles.word}>Updated </span>
           {formatAge(dataUpdatedAt, now)}
         </p>
       ) : (
-        <p className={styles.failure} role="alert">
+        <p className="problem small" role="alert">
           Not refreshed: {readErrorMessage(error, 'the service did not answer')}
         </p>
       )}

@@ -13,7 +13,6 @@ import { ListTab } from './list-tab.tsx'
 import { mailtoHref } from './mailto-href.ts'
 import { SourceCell } from './source-cell.tsx'
 import { spamColumn, spamNote } from './lead-status.tsx'
-import styles from './tab.module.css'
 import { foundOf, type Stat, StatCards } from './stat-cards.tsx'
 import type { Column, ColumnValue } from './table-column.ts'
 import type { Sort } from './table-params.ts'
@@ -91,7 +90,7 @@ function defaultCell(kind: LeadKind, { id, order, fields, filter }: LeadColumn) 
 
 /** An address that may be truncated. */
 export const emailCell = ({ email }: { email: string }) => (
-  <a className={styles.cut} href={mailtoHref(email)} title={email}>
+  <a className="short" href={mailtoHref(email)} title={email}>
     {email}
   </a>
 )

@@ -2,8 +2,7 @@ import { type LeadSource as Source, LeadSourceResponse } from '@cardroom/contrac
 import { reportFolder } from '@cardroom/contracts/report-folders'
 import { useQuery } from '@tanstack/react-query'
 import { formatTime } from '../../shared/format.ts'
-import { listQuery } from './list-query.ts'
-import styles from './lead-source.module.css'
+import { listQuery } from './list-tab.tsx'
 
 type Props = { sessionId: string | null; at: string }
 
@@ -24,11 +23,11 @@ function Recorded({ sessionId, at }: { sessionId: string; at: string }) {
   if (data.data === null) return nothing
   const { source, medium, campaign, pages } = data.data
   return (
-    <div className={styles.source}>
+    <div className="break">
       <p>{[source, medium, campaign].filter((name) => name !== '').join(' / ')}</p>
-      <p className={styles.note}>{noteOf(data.data)}</p>
+      <p className="muted">{noteOf(data.data)}</p>
       {pages.length > 0 && (
-        <ol aria-label="Pages before">
+        <ol className="numbered" aria-label="Pages before">
           {pages.map((page) => (
             <li key={page.at}>{page.path}</li>
           ))}

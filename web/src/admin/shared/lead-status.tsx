@@ -9,7 +9,7 @@ import { sendMany, wordsOf } from './send-many.ts'
 import { StatusSelect } from './status-select.tsx'
 import { useUndoableChange } from './use-undoable-change.ts'
 import { useState } from 'react'
-import styles from './lead-status.module.css'
+import field from './field.module.css'
 import { DateTime } from './date-time.tsx'
 import type { Column } from './table-column.ts'
 
@@ -173,11 +173,11 @@ export function NextDate(props: FollowUpProps) {
   }
 
   return (
-    <span className={styles.date}>
+    <span className="row">
       <input
         type="date"
         aria-label={`Next date of ${name}`}
-        className={styles.input}
+        className={field.date}
         min="2000-01-01"
         max="2100-12-31"
         value={typed ?? row.dueOn ?? ''}
@@ -216,7 +216,7 @@ export function SpamMark({ kind, row }: Props) {
     done: ({ message }) => `${message}: ${leadName(kind, row)}`,
   })
   return (
-    <span className={styles.date}>
+    <span className="row">
       {spamAt !== null && (
         <span>
           Spam since <DateTime at={spamAt} />, counts nowhere

@@ -1,7 +1,8 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorState, LoadingState } from './states.tsx'
-import styles from './tab.module.css'
+import type * as z from 'zod/mini'
+import { getJson, type PathKey } from '../../shared/query-client.ts'
 
 type Props<List> = {
   query: Pick<UseQueryResult<List>, 'data' | 'isPending' | 'error' | 'refetch'>
@@ -22,5 +23,11 @@ export function ListTab<List>({
 }: Props<List>) {
   if (query.isPending) return <LoadingState label={loading} isWritten={isLoadingWritten} />
   if (query.data === undefined) return <ErrorState title={failure} query={query} />
-  return <div className={styles.tab}>{children(query.data)}</div>
+  return <div className="stack loose">{children(query.data)}</div>
+}
+
+/** The query of a list that is fetched whole. */
+export function listQuery<Schema extends z.ZodMiniType>(path: string, reply: Schema) {
+  const queryKey: PathKey = [path]
+  return queryOptions({ queryKey, queryFn: getJson(reply) })
 }

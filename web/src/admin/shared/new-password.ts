@@ -1,6 +1,8 @@
 import { ChangePasswordRequest, minPasswordLength } from '@cardroom/contracts/admin'
+import { Done } from '@cardroom/contracts/response'
 import * as z from 'zod/mini'
 import type { Fields } from './form.tsx'
+import { request } from '../../shared/request.ts'
 
 /** A new password, typed twice. */
 export const NewPassword = z
@@ -34,4 +36,9 @@ export function newPasswordFields(hint?: string) {
       autoComplete: 'new-password',
     },
   } satisfies Fields<NewPassword>
+}
+
+/** Changes the own password. */
+export function changePassword(payload: ChangePasswordRequest): Promise<Done> {
+  return request('/api/admin/change-password', { method: 'POST', payload, reply: Done })
 }

@@ -7,11 +7,11 @@ type Props = { title: string; note?: string; action?: ReactNode; children: React
 export function Panel({ title, note, action, children }: Props) {
   const id = useId()
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <header className={styles.head}>
+    <section className={`card ${styles.panel}`} aria-labelledby={id}>
+      <header className={`row ${styles.head}`}>
         <h2 id={id}>{title}</h2>
-        <div className={styles.aside}>
-          {note !== undefined && <p>{note}</p>}
+        <div className={`row end ${styles.aside}`}>
+          {note !== undefined && <p className="muted small">{note}</p>}
           {action}
         </div>
       </header>

@@ -5,18 +5,18 @@ import { Button } from '../../shared/ui/button.tsx'
 import styles from './states.module.css'
 
 type Props = {
-  /** What it holds, such as the name of a tab. */
+  /** The name of its contents. */
   name: string
-  /** What else can be done about it, in a sentence. */
+  /** A sentence of advice. */
   hint: string
-  /** What the part is shown for: with another value it is tried anew. */
+  /** The part is tried again if one of these changes. */
   resetKeys?: readonly unknown[]
-  /** Whether it is all of the page. */
+  /** Whether it is the whole page. */
   isPage?: boolean
   children: ReactNode
 }
 
-/** Keeps a part that fails from taking the page with it. */
+/** Shows an error instead of a part that fails to render. */
 export function PartBoundary({ name, hint, resetKeys = [], isPage = false, children }: Props) {
   const noticeOf = ({ error, resetErrorBoundary }: FallbackProps) =>
     failureNotice({ name, hint, isPage, error, onAgain: resetErrorBoundary })
@@ -31,19 +31,19 @@ type Failure = Pick<Props, 'name' | 'hint' | 'isPage'> & { error: unknown; onAga
 
 function failureNotice({ name, hint, isPage = false, error, onAgain }: Failure) {
   const notice = (
-    <div className={styles.error} role="alert">
+    <div className={`stack start card ${styles.error}`} role="alert">
       <p className={styles.title}>{name} cannot be shown</p>
       <p>
         An error of the page itself keeps it from being drawn. Nothing that was saved is lost, and
         what you typed in a dialog is kept. {hint}
       </p>
-      <p className={styles.reason}>{String(error)}</p>
-      <div className={styles.ways}>
+      <p className="muted small break">{String(error)}</p>
+      <div className="row">
         <Button
           look="outline"
           small
           onClick={() => {
-            // What it could not show is asked for anew.
+            // The data that it could not show is fetched again.
             queryClient.removeQueries({ type: 'inactive' })
             onAgain()
           }}

@@ -3,7 +3,7 @@ import { formatCount, formatPercent } from '../../shared/format.ts'
 /** The difference between a figure and that of the previous period. */
 export type Change = { direction: 'up' | 'down' | 'none'; amount: string }
 
-/** Below this a percentage misleads: 61 after 49 is 12 more, not 24.5 %. */
+/** Below this, a percentage misleads: 61 after 49 is 12 more, not 24.5 %. */
 const fewest = 100
 
 /**

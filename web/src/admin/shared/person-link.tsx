@@ -1,7 +1,6 @@
 import type { PersonRequest } from '@cardroom/contracts/persons'
 import type { ReactNode } from 'react'
 import { SiteLink } from '../../shared/ui/site-link.tsx'
-import styles from './tab.module.css'
 
 const path = '/admin/dashboard/person'
 
@@ -11,21 +10,17 @@ export function personAddress({ email, player }: PersonRequest): string {
   return `${path}#${asked}`
 }
 
-/** Who is asked for behind the `#`; null where nobody is. */
+/** The person behind the `#`, or null. */
 export function personIn(hash: string): PersonRequest | null {
   const asked = new URLSearchParams(hash.slice(1))
   const email = asked.get('email') ?? ''
   return email === '' ? null : { email, player: asked.get('player') ?? '' }
 }
 
-/** A link to everything that is known of a person. */
+/** A link to the page of a person. */
 export function PersonLink({ email, children }: { email: string; children: ReactNode }) {
   return (
-    <SiteLink
-      className={styles.link}
-      to={personAddress({ email })}
-      title={`Everything about ${email}`}
-    >
+    <SiteLink className="link" to={personAddress({ email })} title={`Everything about ${email}`}>
       {children}
     </SiteLink>
   )

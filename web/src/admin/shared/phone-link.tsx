@@ -1,11 +1,9 @@
-import styles from './tab.module.css'
-
-/** A number to call; without a digit it is only text. */
+/** A phone link; text without digits stays text. */
 export function PhoneLink({ phone }: { phone: string }) {
   const number = phone.replaceAll(/[^\d+]/g, '')
   if (number === '') return phone
   return (
-    <a className={styles.phone} href={`tel:${number}`}>
+    <a className="phone" href={`tel:${number}`}>
       {phone}
     </a>
   )

@@ -1,6 +1,6 @@
 import { RequestError } from '../../shared/request.ts'
 
-/** About three minutes: the copy of the visits is made in seconds. */
+/** About three minutes. Preparing the copy of the visits takes seconds. */
 const maxTries = 60
 
 /** Whether a failure says that the figures are being prepared, and when to ask again. */
@@ -8,9 +8,9 @@ export function isPreparing(error: Error | null): error is RequestError {
   return error instanceof RequestError && error.status === 503 && error.retryAfterSeconds !== null
 }
 
-/** Options of a query whose figures may have to be prepared first. */
+/** Options of a query whose figures may still be in preparation. */
 export const preparedOptions = {
-  // Sent even when the browser reports being offline, so that the failure is shown at once.
+  // Sent even if the browser reports being offline, so that the failure shows at once.
   networkMode: 'always',
   retry: (failures: number, error: Error) => isPreparing(error) && failures < maxTries,
   retryDelay: (_: number, error: Error) =>

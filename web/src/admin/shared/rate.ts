@@ -1,16 +1,16 @@
 import { formatCount, formatExactPercent } from '../../shared/format.ts'
 
-/** With fewer to divide by, a rate says little. */
+/** A rate with a smaller denominator is unreliable. */
 export const fewest = 20
 
-/** A part of a whole in percent; null where there is no whole, or where the part is not of it. */
+/** A part of a whole in percent; null if the whole is zero or smaller than the part. */
 export function toRate(part: number, whole: number): number | null {
   return whole === 0 || part > whole ? null : (part / whole) * 100
 }
 
 /**
- * A rate as text: `1.25%`, or `–` without one. A rate of few says so in words.
- * @param of how many it is divided by, and what they are
+ * A rate as text: `1.25%`, or `–` without one. A small denominator is added in words.
+ * @param of the denominator and its unit
  */
 export function formatRate(
   rate: number | null,

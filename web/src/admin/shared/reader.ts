@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { sessionKey } from '../../shared/query-client.ts'
 
-/** Whether the reports are shown by a link, to someone who may only read them. */
+/** Whether the reports are shown through a read-only link. */
 export const ReaderContext = createContext(false)
 
-/** Whether exports and whatever changes something are left out. */
+/** Whether exports and changes are hidden. */
 export function useIsReader(): boolean {
   return useContext(ReaderContext)
 }
 
-/** Whether what is shown may be changed: never through a link. */
+/** Whether the administrator has a permission. A link has none. */
 export function useMay(permission: Permission): boolean {
   const isReader = useIsReader()
   const { data } = useQuery<Admin | null>({ queryKey: sessionKey, enabled: false })

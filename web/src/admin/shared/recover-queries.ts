@@ -6,9 +6,9 @@ const maxPauseMs = 30_000
 const healthPath = '/api/health/admin'
 
 /**
- * Asks again for what is on the page and could not be had because the server was away: once its health says that it is
- * back, at growing intervals. Until then the page keeps its error and its button, without a flicker.
- * @returns what ends it
+ * Refetches the failed queries of the page after an outage. It polls the health of the service at growing intervals;
+ * until then the page keeps its errors.
+ * @returns a function that stops it
  */
 export function recoverQueries(client: QueryClient): () => void {
   const cache = client.getQueryCache()
@@ -35,7 +35,7 @@ export function recoverQueries(client: QueryClient): () => void {
   }
 }
 
-/** Whether the query failed because of the server or the network, and not because of what it asked for. */
+/** Whether the server or the network made the query fail. */
 function hasMetOutage({ state: { status, error, fetchStatus } }: Query): boolean {
   if (status !== 'error' || fetchStatus !== 'idle') return false
   return error instanceof RequestError ? error.status >= 500 : error instanceof TypeError

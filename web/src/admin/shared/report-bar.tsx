@@ -1,4 +1,5 @@
 import type { FilterName } from '@cardroom/contracts/summaries'
+import { AdminButton } from './admin-button.tsx'
 import { formatAge, formatTime } from '../../shared/format.ts'
 import { useReportParams } from './report-params.ts'
 import { previousLabels } from './timeframe.ts'
@@ -6,14 +7,13 @@ import { useOfficeLive } from './live/use-office-live.ts'
 import { useNow } from './use-now.ts'
 import { FilterControl } from './filter-control.tsx'
 import styles from './report-bar.module.css'
-import toolbarButton from './toolbar-button.module.css'
 
 type Props = {
   /** Null until the first response. */
   visitorsNow: number | null
   /** Epoch milliseconds of the figures on screen; null while they belong to another scope. */
   updatedAt: number | null
-  /** The moment up to which the previous period is counted; null where nothing is compared. */
+  /** The end of the previous period; null without a comparison. */
   comparedUntil: string | null
   isFetching: boolean
   onRefresh: () => void
@@ -28,42 +28,33 @@ export function ReportBar(props: Props) {
   const { visitors } = useOfficeLive()
   const previous = previousLabels[address.timeframe]
   return (
-    <div className={styles.bar}>
+    <div className="row">
       {visitorsNow !== null && (
-        <p className={styles.now}>
+        <p className="inline bold">
           <span className={styles.dot} aria-hidden="true" />
           {visitors ?? visitorsNow} on site now
         </p>
       )}
-      <p className={styles.age} aria-live="off">
+      <p className="muted small figures" aria-live="off">
         {ageOf(updatedAt, isFetching, now)}
       </p>
       {comparedUntil !== null && (
-        <p className={styles.age}>
+        <p className="muted small figures">
           Compared with the period before up to{' '}
           <time dateTime={comparedUntil}>{formatTime(comparedUntil)}</time>
         </p>
       )}
-      <button
-        type="button"
-        className={toolbarButton.button}
-        aria-disabled={isFetching}
-        onClick={() => {
-          if (!isFetching) onRefresh()
-        }}
-      >
+      <AdminButton isDisabled={isFetching} onClick={onRefresh}>
         {isFetching ? 'Refreshing...' : 'Refresh'}
-      </button>
-      <div className={styles.choices}>
+      </AdminButton>
+      <div className={`row end ${styles.choices}`}>
         {previous !== null && (
-          <button
-            type="button"
-            className={toolbarButton.button}
+          <AdminButton
             aria-pressed={address.isCompared}
             onClick={() => choose({ isCompared: !address.isCompared })}
           >
             Compare: {previous}
-          </button>
+          </AdminButton>
         )}
         <FilterControl values={values} />
       </div>

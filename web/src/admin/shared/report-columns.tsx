@@ -1,30 +1,30 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
 import { formatTime, toPercent } from '../../shared/format.ts'
 import { Chip } from './chip.tsx'
-import type { Column } from './report-table.tsx'
+import type { TableColumn } from './table.tsx'
 import { mediumBadge } from './source-kind.ts'
 import { SourceName } from './source-name.tsx'
 
-type Narrow = Column<never>['narrow']
+type Place = TableColumn<never>['onPhone']
 
 /** When a record was made. */
-export const dateColumn: Column<{ timestamp: string }> = {
-  head: 'Date',
+export const dateColumn: TableColumn<{ timestamp: string }> = {
+  label: 'Date',
   cell: ({ timestamp }) => <time dateTime={timestamp}>{formatTime(timestamp)}</time>,
-  look: 'quiet',
+  isQuiet: true,
 }
 
 /** A source as a chip in its colour. */
-export const sourceColumn: Column<{ source: string; color?: string }> = {
-  head: 'Source',
+export const sourceColumn: TableColumn<{ source: string; color?: string }> = {
+  label: 'Source',
   cell: ({ source, color = source }) => <Chip color={sourceColor(color)}>{source}</Chip>,
   titleOf: ({ source }) => source,
-  narrow: 'lead',
+  onPhone: 'title',
 }
 
 /** The medium of a visit as a chip. */
-export const mediumColumn: Column<{ medium: string }> = {
-  head: 'Medium',
+export const mediumColumn: TableColumn<{ medium: string }> = {
+  label: 'Medium',
   cell: ({ medium }) => {
     const { label, color } = mediumBadge(medium)
     return <Chip color={sourceColor(color)}>{label}</Chip>
@@ -32,22 +32,28 @@ export const mediumColumn: Column<{ medium: string }> = {
 }
 
 /** The source of one record, with the icon of its kind. */
-export function recordSourceColumn(narrow: Narrow): Column<{ source: string; medium?: string }> {
-  return { head: 'Source', cell: SourceName, narrow }
+export function recordSourceColumn(
+  onPhone: Place,
+): TableColumn<{ source: string; medium?: string }> {
+  return { label: 'Source', cell: SourceName, onPhone }
 }
 
 /** A right-aligned figure. */
-export function figure<Row>(head: string, cell: Column<Row>['cell'], narrow?: Narrow): Column<Row> {
-  return { head, cell, look: 'figure', narrow }
+export function figure<Row>(
+  label: string,
+  cell: TableColumn<Row>['cell'],
+  onPhone?: Place,
+): TableColumn<Row> {
+  return { label, cell, isNumber: true, onPhone }
 }
 
 /** A text with its full length as the title, or `N/A`. */
 export function text<Row>(
-  head: string,
+  label: string,
   value: (row: Row) => string | null,
-  narrow?: Narrow,
-): Column<Row> {
-  return { head, cell: (row) => textOr(value(row)), titleOf: (row) => value(row) ?? '', narrow }
+  onPhone?: Place,
+): TableColumn<Row> {
+  return { label, cell: (row) => textOr(value(row)), titleOf: (row) => value(row) ?? '', onPhone }
 }
 
 /** Bars that show each row's share of the sum. */

@@ -20,9 +20,9 @@ export type ReportParams = {
   filter: ReportFilter
   /** Whether charts are shown as tables. */
   isTable: boolean
-  /** Which of a tab's measures its chart draws; null for the first. */
+  /** The measure of the chart; null for the first. */
   measure: string | null
-  /** What the sources of the Conversions tab are sorted by; null for their revenue. */
+  /** The order of the sources of the Conversions tab; null for revenue. */
   sort: string | null
   funnel: FunnelTimeframe
 }
@@ -71,14 +71,14 @@ export function useReportParams() {
     hrefFor,
     /** Navigates to the URL with a change. */
     choose: (change: Partial<ReportParams>): void => {
-      // The URL is read again: two changes may come before the first is rendered.
+      // Two changes may come before the first is rendered, so the URL is read again.
       const now = readReportParams(new URLSearchParams(window.location.search))
       navigate(`${pathname}${reportSearch({ ...now, ...change })}`)
     },
   }
 }
 
-// Reports take one filter: the first that has a value.
+// Reports take one filter: the first with a value.
 function readFilter(search: URLSearchParams): ReportFilter {
   const name = filterNames.find((candidate) => isValue(search.get(candidate)))
   return name === undefined ? null : { name, value: search.get(name) ?? '' }

@@ -4,16 +4,14 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ReportBar } from './report-bar.tsx'
 import { useReportParams } from './report-params.ts'
-import styles from './report-tab.module.css'
 import { type Measure, SeriesPanel, type SeriesReport } from './series-panel.tsx'
-import tab from './tab.module.css'
 import { type Stat, StatCards } from './stat-cards.tsx'
 import { ErrorState, LoadingState } from './states.tsx'
 import { periodLabels } from './timeframe.ts'
 
 type Props<Report, Name extends string> = {
   query: UseQueryResult<{ data: Report }>
-  /** What its figures are of. */
+  /** The subject of its figures. */
   name: string
   /** Texts while loading and after a failure. */
   loading: string
@@ -27,14 +25,14 @@ type Props<Report, Name extends string> = {
   seriesCsv: string
   /** A part above the figures. */
   above?: ReactNode
-  /** Parts with requests of their own, shown even when the report fails. */
+  /** Parts with their own requests, shown even if the report fails. */
   rest?: ReactNode
   children: (report: Report) => ReactNode
 }
 
 /**
- * A report's tab: the bar above it in every state, then its figures, its chart and its other contents. Figures
- * that could not be refreshed stay below the error.
+ * A report's tab: the bar, the figures, the chart and the other contents. Figures that could not be refreshed stay below
+ * the error.
  */
 export function ReportTab<
   Name extends string,
@@ -52,7 +50,7 @@ export function ReportTab<
     previous: address.isCompared ? data.data.previous : null,
   }
   return (
-    <div className={tab.tab}>
+    <div className="stack loose">
       <ReportBar
         visitorsNow={report?.visitorsNow ?? null}
         updatedAt={report === undefined || isPlaceholderData ? null : dataUpdatedAt}
@@ -67,7 +65,7 @@ export function ReportTab<
       {error !== null && <ErrorState title={props.failure} query={query} />}
       {error !== null && report === undefined && rest}
       {report !== undefined && (
-        <div className={`${tab.tab} ${tab.reloading}`} aria-busy={isPlaceholderData}>
+        <div className="stack loose reloading" aria-busy={isPlaceholderData}>
           {props.above}
           <StatCards
             label={`${periodLabels[address.timeframe]} ${props.name}`}
@@ -84,5 +82,5 @@ export function ReportTab<
 
 /** Two panels side by side where there is room. */
 export function Pair({ children }: { children: ReactNode }) {
-  return <div className={styles.pair}>{children}</div>
+  return <div className="pair">{children}</div>
 }

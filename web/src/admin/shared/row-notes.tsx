@@ -16,8 +16,7 @@ import { DateTime } from './date-time.tsx'
 import { useDraft } from './draft.ts'
 import field from './field.module.css'
 import { Form, type Save } from './form.tsx'
-import { listQuery } from './list-query.ts'
-import styles from './row-notes.module.css'
+import { listQuery } from './list-tab.tsx'
 import { ErrorState } from './states.tsx'
 import { useUndoableChange } from './use-undoable-change.ts'
 
@@ -54,13 +53,13 @@ export function RowNotes({ subject, name, list }: Props) {
   })
   const notes = query.data?.data ?? []
   return (
-    <section className={styles.notes} aria-labelledby={titleId}>
+    <section className="stack" aria-labelledby={titleId}>
       <h3 id={titleId}>Notes</h3>
       {query.data === undefined && query.error !== null && (
         <ErrorState title="Failed to fetch the notes" query={query} />
       )}
       {notes.length > 0 && (
-        <ol className={styles.list} aria-label={`Notes on ${name}`}>
+        <ol className="stack" aria-label={`Notes on ${name}`}>
           {notes.map((note) => (
             <Note key={note.id} note={note} list={path} also={also} />
           ))}
@@ -106,7 +105,7 @@ function Note({ note: line, list, also }: NoteProps) {
     failed: 'The note could not be removed',
   })
   return (
-    <li className={styles.line}>
+    <li className="stack tight">
       <p className={field.hint}>
         <strong>{authorName ?? author ?? 'Unknown author'}</strong>, <DateTime at={createdAt} />
         {changedAt !== null && (
@@ -116,7 +115,7 @@ function Note({ note: line, list, also }: NoteProps) {
         )}
       </p>
       {edited === null ? (
-        <p className={styles.text}>{note}</p>
+        <p className="written">{note}</p>
       ) : (
         <NoteForm
           of={`note ${id}`}
@@ -134,7 +133,7 @@ function Note({ note: line, list, also }: NoteProps) {
         />
       )}
       {isOwn && edited === null && (
-        <span className={styles.ways}>
+        <span className="row">
           <AdminButton aria-label={`Correct: ${note}`} onClick={() => setEdited(line)}>
             Correct
           </AdminButton>
@@ -168,7 +167,7 @@ function NoteForm({ of, label, start, action, busy, save, onSaved, onCancel }: F
   const drop = () => setDraft(null)
   return (
     <Form
-      className={styles.form}
+      className="stack"
       schema={NoteText}
       start={{ note: draft ?? start }}
       fields={{ note: { label, hint: 'Only administrators see it.', rows: 3 } }}
@@ -179,7 +178,7 @@ function NoteForm({ of, label, start, action, busy, save, onSaved, onCancel }: F
         onSaved()
       }}
     >
-      <span className={styles.ways}>
+      <span className="row">
         {onCancel !== undefined && (
           <AdminButton
             onClick={() => {

@@ -13,7 +13,7 @@ import { useUndoableChange } from './use-undoable-change.ts'
 
 const path = '/api/admin/saved-filters'
 
-/** The filters that the administrator has named for the list of this tab: to use, to add the current one, to delete. */
+/** The administrator's saved filters of the list. */
 export function SavedFilters() {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -67,7 +67,7 @@ function FiltersDialog({ onClosed }: { onClosed: () => void }) {
   )
 }
 
-/** What an address says of a filter: not the page, nor what is open. */
+/** The filter in an address, without the page and the open row. */
 function filterOf(search: string): string {
   const params = new URLSearchParams(search)
   for (const name of ['page', 'open', 'conversation']) params.delete(name)

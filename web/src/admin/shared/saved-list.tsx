@@ -8,9 +8,7 @@ import { DialogClose } from './dialog-close.tsx'
 import { Dialog } from './dialog.tsx'
 import { Form, type Save } from './form.tsx'
 import { IconButton } from './icon-button.tsx'
-import styles from './saved-list.module.css'
 import { EmptyState, ErrorState, LoadingState } from './states.tsx'
-import tab from './tab.module.css'
 
 type Saved = { id: string; name: string; search: string }
 
@@ -23,11 +21,11 @@ type Props<Item extends Saved, Values extends { name: string }> = {
   hrefOf: (item: Item) => string
   isCurrent: (item: Item) => boolean
   empty: string
-  /** Says what a deletion does. */
+  /** What a deletion keeps. */
   kept: string
-  /** Renames one; without it they keep their names. */
+  /** Starts to rename an item; without it, items cannot be renamed. */
   onRename?: (item: Item) => void
-  /** The form that saves what is shown; null where the list may not be changed. */
+  /** The form that saves the current address; null if the list is read-only. */
   form: {
     schema: $ZodType<Values, Values>
     start: Values
@@ -38,7 +36,7 @@ type Props<Item extends Saved, Values extends { name: string }> = {
   children?: ReactNode
 }
 
-/** A dialog with named addresses of a tab: to open, to add the current one, to rename, to delete. */
+/** A dialog with the saved addresses of a tab, which can be opened, added, renamed and deleted. */
 export function SavedList<Item extends Saved, Values extends { name: string }>(
   props: Props<Item, Values>,
 ) {
@@ -54,11 +52,11 @@ export function SavedList<Item extends Saved, Values extends { name: string }>(
             <ErrorState title={`Failed to fetch the ${thing}s`} query={query} />
           )}
           {items?.length === 0 && <EmptyState>{props.empty}</EmptyState>}
-          <ul className={styles.views}>
+          <ul className="lines">
             {items?.map((item) => (
-              <li key={item.id}>
+              <li key={item.id} className="row">
                 <SiteLink
-                  className={tab.link}
+                  className="link grow"
                   to={props.hrefOf(item)}
                   aria-current={props.isCurrent(item) ? 'true' : undefined}
                   onClick={close}
@@ -85,7 +83,7 @@ export function SavedList<Item extends Saved, Values extends { name: string }>(
           {items !== undefined && form !== null && (
             <Form
               key={items.length}
-              className={styles.form}
+              className="stack"
               schema={form.schema}
               start={form.start}
               fields={{ name: { label: `Name of the current ${thing}`, hint: form.hint } }}

@@ -3,11 +3,10 @@ import { Button } from '../../shared/ui/button.tsx'
 import { AdminButton } from './admin-button.tsx'
 import type { Close } from './dialog.tsx'
 import field from './field.module.css'
-import styles from './secret-field.module.css'
 
 type Props = { label: string; value: string; close: Close; children: ReactNode }
 
-/** A secret that is shown once, with what it opens, to be copied. */
+/** Shows a secret once, with a button that copies it. */
 export function SecretField({ label, value, close, children }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -25,7 +24,7 @@ export function SecretField({ label, value, close, children }: Props) {
   }
 
   return (
-    <div className={styles.form}>
+    <div className="stack loose">
       <p>{children}</p>
       <div className={field.field}>
         <label htmlFor={id}>{label}</label>
@@ -38,8 +37,8 @@ export function SecretField({ label, value, close, children }: Props) {
           onFocus={({ target }) => target.select()}
         />
       </div>
-      <div className={styles.copy}>
-        <output>{note}</output>
+      <div className="row end">
+        <output className="muted grow">{note}</output>
         <AdminButton onClick={close}>Close</AdminButton>
         <Button look="red" small onClick={() => void copy()}>
           Copy {label === 'API key' ? 'key' : 'link'}

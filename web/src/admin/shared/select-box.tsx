@@ -12,7 +12,7 @@ type Props = {
   isDisabled?: boolean
   /** The colour of a chip in front of the value, which stands for a status. */
   chip?: ThemedColor
-  /** What can be done now, below it. */
+  /** A hint below the select. */
   hint?: string | undefined
 } & Pick<ComponentProps<'select'>, 'onBlur' | 'onKeyDown' | 'onPointerDown'>
 

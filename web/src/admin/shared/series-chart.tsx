@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import styles from './series-chart.module.css'
+import styles from './series-panel.module.css'
 import { axisLabel, axisTicks, type SeriesPoint } from './series.ts'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   unit: SeriesUnit
   points: readonly SeriesPoint[]
   format: (value: number) => string
-  /** Points that notes are about, each with the number of its note. */
+  /** Points with notes, and the numbers of the notes. */
   marks?: readonly { at: string; number: string }[]
 }
 
@@ -37,14 +37,13 @@ const line = {
 const text = { fill: 'var(--muted)', fontSize: 13 }
 
 /**
- * The line of a measure; that of the previous period is dashed. It ends in dots and a ring, because its last
- * hour or day is not over. The arrow keys move between the points, and each is
- * announced.
+ * The line of a measure, with a dashed line for the previous period. It ends in dots and a ring, because the last
+ * hour or day is not over. The arrow keys move between the points, which are announced.
  */
 export function SeriesChart({ label, measure, unit, points, format, marks = [] }: Props) {
   const ticks = axisTicks(points)
   return (
-    <div className={styles.chart}>
+    <div className={`grow figures ${styles.chart}`}>
       <ResponsiveContainer width="100%" height="100%">
         <ComposedChart
           data={drawn(points)}
@@ -119,7 +118,7 @@ export function SeriesChart({ label, measure, unit, points, format, marks = [] }
   )
 }
 
-/** The points split into a finished and an unfinished line, which share the last finished point. */
+/** Splits the points into a finished and an unfinished line that share a point. */
 function drawn(points: readonly SeriesPoint[]) {
   return points.map((point, index) => ({
     ...point,
@@ -146,7 +145,7 @@ type NoteProps = {
 function PointNote({ measure, format, active = false, payload = [] }: NoteProps) {
   const point = active ? payload[0]?.payload : undefined
   return (
-    <output className={styles.note}>
+    <output className={`muted small nowrap ${styles.note}`}>
       {point !== undefined && (
         <>
           <span>

@@ -1,6 +1,7 @@
 import { brand } from '@cardroom/brand/brand'
 import type { Period } from '@cardroom/contracts/report-frame'
 import type { ComponentProps } from 'react'
+import { AdminButton } from './admin-button.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { useReportParams } from './report-params.ts'
 import { FetchedPart } from './fetched-part.tsx'
@@ -9,10 +10,17 @@ import { LinkChoice } from './link-choice.tsx'
 import { Panel } from './panel.tsx'
 import styles from './series-panel.module.css'
 import type { SeriesChart } from './series-chart.tsx'
-import { isEmptySeries, periodText, seriesPoints, unfinishedLabel } from './series.ts'
-import { SeriesTable } from './series-table.tsx'
+import {
+  isEmptySeries,
+  periodText,
+  type SeriesPoint,
+  seriesPoints,
+  unfinishedLabel,
+} from './series.ts'
 import { EmptyState } from './states.tsx'
-import toolbarButton from './toolbar-button.module.css'
+import type { SeriesUnit } from '@cardroom/contracts/explore'
+import { figure } from './report-columns.tsx'
+import { Table, type TableColumn } from './table.tsx'
 
 const loadChart = async () => (await import('./series-chart.tsx')).SeriesChart
 
@@ -31,13 +39,13 @@ export type SeriesReport<Name extends string> = {
 }
 
 type Props<Name extends string> = {
-  /** The measures of a tab; the URL names the shown one, the first by default. */
+  /** The measures of a tab; the first is the default. */
   measures: readonly [Measure<Name>, ...Measure<Name>[]]
   report: SeriesReport<Name>
   csvPath: string
 }
 
-/** The series of a tab by hour or day: a chart with keyboard access, or the same numbers as a table. */
+/** The series of a tab by hour or day, as a chart or as a table. */
 export function SeriesPanel<Name extends string>({ measures, report, csvPath }: Props<Name>) {
   const { address, choose, hrefFor } = useReportParams()
   const { period, series, previousSeries } = report
@@ -52,14 +60,12 @@ export function SeriesPanel<Name extends string>({ measures, report, csvPath }: 
       note={`${periodText(period)}, ${brand.timeZoneName}`}
       action={
         <>
-          <button
-            type="button"
-            className={toolbarButton.button}
+          <AdminButton
             aria-pressed={address.isTable}
             onClick={() => choose({ isTable: !address.isTable })}
           >
             Show as table
-          </button>
+          </AdminButton>
           <FileLinks href={csvPath} of={title} />
         </>
       }
@@ -117,11 +123,65 @@ export function SeriesView({
         with={{ measure, marks, ...series }}
         pending={<span />}
       />
-      <p className={styles.legend}>
-        {isCompared && <span data-line="solid">This period</span>}
-        {isUnfinished && <span data-line="unfinished">{unfinishedLabel(unit)}</span>}
-        {isCompared && <span data-line="dashed">{before}</span>}
+      <p className={`row muted small ${styles.legend}`}>
+        {isCompared && (
+          <span className="inline" data-line="solid">
+            This period
+          </span>
+        )}
+        {isUnfinished && (
+          <span className="inline" data-line="unfinished">
+            {unfinishedLabel(unit)}
+          </span>
+        )}
+        {isCompared && (
+          <span className="inline" data-line="dashed">
+            {before}
+          </span>
+        )}
       </p>
     </div>
+  )
+}
+
+type TableProps = {
+  label: string
+  unit: SeriesUnit
+  points: readonly SeriesPoint[]
+  format: (value: number) => string
+}
+
+const unitHeads = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' } as const
+
+/** The numbers of a chart, newest first. */
+function SeriesTable({ label, unit, points, format }: TableProps) {
+  const isCompared = points.some(({ before }) => before !== null)
+  const columns: TableColumn<SeriesPoint>[] = [
+    { label: unitHeads[unit], cell: timeOf },
+    figure('This period', ({ value }) => (value === null ? '–' : format(value))),
+  ]
+  if (isCompared) {
+    columns.push({
+      ...figure('Period before', ({ before }) => (before === null ? '' : format(before))),
+      titleOf: ({ beforeLabel }) => beforeLabel ?? '',
+    })
+  }
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      rows={points.toReversed()}
+      keyOf={({ at }) => at}
+      isScrolled
+    />
+  )
+}
+
+function timeOf({ at, label, isUnfinished }: SeriesPoint) {
+  return (
+    <>
+      <time dateTime={at}>{label}</time>
+      {isUnfinished && ' (so far)'}
+    </>
   )
 }

@@ -1,15 +1,14 @@
 import type { SeriesUnit } from '@cardroom/contracts/explore'
 import { formatDay, formatHour, formatMonth } from '../../shared/format.ts'
 
-/** A period, its end excluded, and what its series is divided by. */
+/** A period without its end, and the unit of its series. */
 type Range = { from: string; to: string; unit: SeriesUnit }
 
-/** One hour, day, week or month of a measure, with the same one of the previous period. */
+/** One hour, day, week or month of a measure, with its counterpart in the previous period. */
 export type SeriesPoint = {
-  /** The start of it. */
   at: string
   label: string
-  /** Null where there is nothing to divide by. */
+  /** Null if there is nothing to divide by. */
   value: number | null
   /** Null without a comparison. */
   beforeLabel: string | null
@@ -25,7 +24,7 @@ type Entry<Name extends string> = { at: string } & Record<Name, number | null>
 /**
  * The points of one measure.
  * @param previous the series of the previous period, or null without a comparison
- * @param isOver whether its last hour, day, week or month is; one of now is not
+ * @param isOver whether the last hour, day, week or month is over
  */
 export function seriesPoints<Name extends string>(
   series: readonly Entry<Name>[],
@@ -47,7 +46,7 @@ export function seriesPoints<Name extends string>(
   })
 }
 
-/** Values of a chart's grid lines: about three round numbers above zero, the last above every point. */
+/** The grid lines of a chart: about three round numbers, the last one above every point. */
 export function axisTicks(points: readonly SeriesPoint[]): number[] {
   const top = Math.max(1, ...points.map(({ value, before }) => Math.max(value ?? 0, before ?? 0)))
   const rough = top / wantedLines
@@ -56,7 +55,7 @@ export function axisTicks(points: readonly SeriesPoint[]): number[] {
   return Array.from({ length: Math.ceil(top / step) + 1 }, (_, index) => index * step)
 }
 
-/** Whether any point is above zero. */
+/** Whether no point is above zero. */
 export function isEmptySeries(points: readonly SeriesPoint[]): boolean {
   return points.every(({ value, before }) => (value ?? 0) === 0 && (before ?? 0) === 0)
 }

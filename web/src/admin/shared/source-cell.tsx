@@ -3,7 +3,6 @@ import { reportFolder } from '@cardroom/contracts/report-folders'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../shared/request.ts'
 import { SourceName } from './source-name.tsx'
-import styles from './tab.module.css'
 import type { Column } from './table-column.ts'
 
 const path = `${reportFolder}/lead-sources`
@@ -61,7 +60,7 @@ function Recorded({ sessionId, at }: Lead) {
   return (
     <>
       {data.source === '' ? '–' : <SourceName source={data.source} medium={data.medium} />}
-      {data.campaign !== '' && <span className={styles.second}>{data.campaign}</span>}
+      {data.campaign !== '' && <span className="second">{data.campaign}</span>}
     </>
   )
 }

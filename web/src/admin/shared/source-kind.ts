@@ -28,7 +28,7 @@ const mediumBadges = new Map(
   }),
 )
 
-/** The label of a medium and the name of its colour; an unknown one unchanged. */
+/** The label and the colour name of a medium; an unknown medium keeps its name. */
 export function mediumBadge(medium: string): { label: string; color: string } {
   return mediumBadges.get(medium) ?? { label: medium, color: medium }
 }

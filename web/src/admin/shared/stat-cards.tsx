@@ -8,7 +8,7 @@ import styles from './stat-cards.module.css'
 
 export type Stat = {
   label: string
-  /** Null where there is nothing to divide by. */
+  /** Null if there is nothing to divide by. */
   value: number | string | null
   note?: string
   /** The address that chooses the figure for the chart. */
@@ -25,7 +25,7 @@ export type Stat = {
   isLossWhenUp?: boolean
 }
 
-/** The note of a figure that is of the rows found, where these are not all. */
+/** A note that the figure counts the found rows only, if those are not all. */
 export function foundOf(count: number, storedCount: number): Pick<Stat, 'note'> {
   return count < storedCount ? { note: `Found of ${formatCount(storedCount)}` } : {}
 }
@@ -36,13 +36,13 @@ type Props = { label: string; stats: readonly Stat[] }
 export function StatCards({ label, stats }: Props) {
   const isReader = useIsReader()
   return (
-    <dl className={styles.strip} data-count={stats.length} aria-label={label}>
+    <dl className={`card figures ${styles.strip}`} data-count={stats.length} aria-label={label}>
       {stats.map(({ label: name, value, note, format = formatCount, ...stat }) => (
         <div
           key={name}
           className={stat.choice === undefined ? styles.card : `${styles.card} ${styles.choice}`}
         >
-          <dt>
+          <dt className="muted">
             {stat.choice === undefined ? (
               name
             ) : (
@@ -54,20 +54,12 @@ export function StatCards({ label, stats }: Props) {
               </SiteLink>
             )}
           </dt>
-          {value === null && (
-            <dd className={styles.value} style={lengthStyle('–')}>
-              –
-            </dd>
-          )}
-          {typeof value === 'number' && (
-            <dd className={styles.value} style={lengthStyle(format(value))}>
-              {format(value)}
-            </dd>
-          )}
-          {typeof value === 'string' && (
-            <dd className={styles.word} title={value}>
+          {typeof value === 'string' ? (
+            <dd className={`cut ${styles.word}`} title={value}>
               {value}
             </dd>
+          ) : (
+            <Value text={value === null ? '–' : format(value)} />
           )}
           {typeof value === 'number' && typeof stat.previous === 'number' && (
             <ChangeLine
@@ -80,21 +72,25 @@ export function StatCards({ label, stats }: Props) {
           )}
           {stat.csvPath !== undefined && !isReader && (
             <dd className={styles.csv}>
-              <a href={stat.csvPath} download>
+              <a className="muted small" href={stat.csvPath} download>
                 CSV<span className="visually-hidden"> behind {name}</span>
               </a>
             </dd>
           )}
-          {note !== undefined && <dd className={styles.note}>{note}</dd>}
+          {note !== undefined && <dd className="muted">{note}</dd>}
         </div>
       ))}
     </dl>
   )
 }
 
-/** Passes the number of characters to the CSS. */
-function lengthStyle(text: string): CSSProperties {
-  return { '--length': text.length } as CSSProperties
+/** A figure, which passes its number of characters to the CSS. */
+function Value({ text }: { text: string }) {
+  return (
+    <dd className={styles.value} style={{ '--length': text.length } as CSSProperties}>
+      {text}
+    </dd>
+  )
 }
 
 type ChangeProps = {
@@ -109,13 +105,13 @@ type ChangeProps = {
 function ChangeLine({ value, previous, format, formatChange, isLossWhenUp }: ChangeProps) {
   const change = periodChange(value, previous, formatChange)
   return (
-    <dd className={styles.note}>
+    <dd className="muted">
       {change.direction === 'none' ? (
         `No change from ${format(previous)}`
       ) : (
         <>
           <ChangeMark change={change} isLossWhenUp={isLossWhenUp} />{' '}
-          <span className={styles.former}>from {format(previous)}</span>
+          <span className={`nowrap ${styles.former}`}>from {format(previous)}</span>
         </>
       )}
     </dd>

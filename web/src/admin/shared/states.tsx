@@ -2,7 +2,6 @@ import { readErrorMessage } from '../../shared/read-problem.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import styles from './states.module.css'
 
-/** The placeholder of an empty list. */
 export function EmptyState({ children }: { children: string }) {
   return <p className={styles.empty}>{children}</p>
 }
@@ -11,18 +10,18 @@ type ErrorProps = {
   title: string
   /** The failed query. */
   query: { error: Error | null; refetch: () => unknown }
-  /** The reason where the service gives none. */
+  /** The reason if the service gives none. */
   otherwise?: string
 }
 
-/** An error with its reason and a retry button; the rest of the page stays. */
+/** An error with its reason and a retry button. */
 export function ErrorState({
   title,
   query,
   otherwise = 'The service did not answer.',
 }: ErrorProps) {
   return (
-    <div className={styles.error} role="alert">
+    <div className={`stack start card ${styles.error}`} role="alert">
       <p className={styles.title}>{title}</p>
       <p>{readErrorMessage(query.error, otherwise)}</p>
       <Button look="outline" small onClick={() => void query.refetch()}>
@@ -42,10 +41,10 @@ type LoadingProps = {
 export function LoadingState({ label, isWritten = false }: LoadingProps) {
   return (
     <output className={styles.loading} aria-busy="true">
-      <span className={isWritten ? styles.label : 'visually-hidden'}>{label}</span>
+      <span className={isWritten ? `muted ${styles.label}` : 'visually-hidden'}>{label}</span>
       <span className={styles.strip} />
-      <span className={styles.block} />
-      <span className={styles.block} />
+      <span />
+      <span />
       <span className={styles.wide} />
     </output>
   )

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useHeldLists } from './live/live-lists.ts'
 import { SelectBox } from './select-box.tsx'
 
-/** Keys that change a closed select on the way to the option that is meant: arrows, and letters that look for one. */
+/** Keys that step through the options of a closed select: arrows, and letters that search. */
 const passing = /^(?:Arrow(?:Up|Down|Left|Right)|Home|End|Page(?:Up|Down)|.)$/
 
 type Props = {
@@ -16,12 +16,12 @@ type Props = {
   onChoose: (value: string) => void
 }
 
-/** A select whose option is chosen by a click, Enter or leaving it, not while keys pass over others. */
+/** A select that saves on a click, on Enter or on blur, but not while keys step through its options. */
 export function StatusSelect(props: Props) {
   const { label, value, options, chip, isDisabled = false, onChoose } = props
   const lastKey = useRef<string | null>(null)
   const [passed, setPassed] = useState<string | null>(null)
-  // Until a choice is made, or the select is left: its options may be open.
+  // True until a choice or a blur, because the options may be open.
   const [isOpen, setIsOpen] = useState(false)
   useHeldLists(passed !== null || isOpen)
 
@@ -47,14 +47,14 @@ export function StatusSelect(props: Props) {
         lastKey.current = event.key
         setIsOpen(false)
         if (passed === null || (event.key !== 'Enter' && event.key !== 'Escape')) return
-        // Neither closes the dialog around it, nor opens the list of options.
+        // The key must neither close the dialog nor open the options.
         event.preventDefault()
         event.stopPropagation()
         choose(event.key === 'Enter' ? passed : null)
       }}
       onBlur={() => choose(passed)}
       onChange={(next) => {
-        // With Alt or Space the options are open: their choice comes with Enter or a click.
+        // With Alt or Space the options are open, and a choice comes with Enter or a click.
         if (lastKey.current !== null && passing.test(lastKey.current)) setPassed(next)
         else choose(next)
       }}

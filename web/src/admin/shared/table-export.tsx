@@ -2,7 +2,6 @@ import { exportLength } from '@cardroom/contracts/admin-list'
 import { maxXlsxRows } from '@cardroom/contracts/file-format'
 import { formatCount } from '../../shared/format.ts'
 import { AdminButton, adminButton } from './admin-button.tsx'
-import styles from './data-table.module.css'
 import { useFileDownload } from './use-file-download.ts'
 
 /**
@@ -18,7 +17,7 @@ type Props = {
   /** How many rows these are, on all pages. */
   rowCount: number
   isNarrowed: boolean
-  /** Where the service searches the list: the parameters by which it finds these rows. */
+  /** The search parameters, if the service searches the list. */
   asked: string | undefined
   /** Whether the order is the default. */
   isUsualOrder: boolean
@@ -32,8 +31,8 @@ export function TableExport({ title, ids, rowCount, isNarrowed, asked, isUsualOr
   const which = isNarrowed ? `of these ${formatCount(rowCount)}` : 'in this order'
   const isOffered = file !== undefined && !isAsStored && rowCount > 0
   return (
-    // They stay together where the row of controls breaks.
-    <span className={styles.files}>
+    // They stay together when the row of controls wraps.
+    <span className="row">
       {isOffered && asked === undefined && (
         <RowsFiles href={href} file={file} ids={ids} which={which} />
       )}

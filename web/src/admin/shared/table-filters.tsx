@@ -5,12 +5,12 @@ import { SelectBox } from './select-box.tsx'
 import type { TableState } from './table-params.ts'
 import type { Column } from './table-column.ts'
 import styles from './table-filters.module.css'
-import type { ChangeTable } from './use-table-state.ts'
+import type { ChangeTable } from './table-params.ts'
 
 type Props<Row> = {
   columns: readonly Column<Row>[]
   search: string | undefined
-  /** Whether there is a sort select, where the table has no headers to click. */
+  /** Whether there is a sort select, because the table has no headers to click. */
   isOrdered: boolean
   state: TableState
   onChange: ChangeTable
@@ -71,14 +71,14 @@ type SearchProps = {
   label: string
   text: string
   onChange: (text: string) => void
-  /** Called with the field by the arrow down, which leads to what was found. */
+  /** Called on the arrow-down key, which moves to the first row. */
   onDown?: ((field: HTMLInputElement) => void) | undefined
 }
 
 /** A search field of a list. */
 export function SearchField({ label, text, onChange, onDown }: SearchProps) {
   const id = useId()
-  // The URL is updated with a delay, so the field keeps its own value while the user types.
+  // The URL follows with a delay, so the field keeps its own value while the user types.
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <div className={styles.search}>

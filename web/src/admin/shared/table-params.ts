@@ -1,3 +1,4 @@
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Column } from './table-column.ts'
 
 /** A column and the direction it is sorted in. */
@@ -61,7 +62,7 @@ export function readTableState(params: URLSearchParams, address: TableParams): T
   }
 }
 
-/** The URL parameters with another state; defaults are left out. */
+/** The URL parameters of a state, without defaults. */
 export function writeTableState(
   params: URLSearchParams,
   state: TableState,
@@ -90,9 +91,39 @@ function nameIn({ prefix }: TableParams, name: string): string {
   return prefix === undefined ? name : `${prefix}-${name}`
 }
 
-/** An order in the URL: a column, with a minus in front from the largest. */
+/** Reads an order: a column, with a minus for descending. */
 export function readSort(text: string): Sort {
   return text.startsWith('-')
     ? { id: text.slice(1), isDescending: true }
     : { id: text, isDescending: false }
+}
+
+/**
+ * Changes part of the state, given directly or computed from the latest state. Anything but a change
+ * of page returns to the first page.
+ */
+export type ChangeTable = (
+  change: Partial<TableState> | ((now: TableState) => Partial<TableState>),
+) => void
+
+/**
+ * The state of a table in the URL: a reload, a bookmark and a colleague see the same rows.
+ * Search text replaces the history entry, every other change adds one.
+ */
+export function useTableState(address: TableParams): [TableState, ChangeTable] {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+
+  const change: ChangeTable = (asked) => {
+    // Two changes may come before the first is rendered, so the URL is read again.
+    const params = new URLSearchParams(window.location.search)
+    const now = readTableState(params, address)
+    const part = typeof asked === 'function' ? asked(now) : asked
+    const state = { ...now, page: 1, ...part }
+    const next = writeTableState(params, state, address).toString()
+    const isTyping = part.search !== undefined
+    navigate({ search: next }, { replace: isTyping })
+  }
+
+  return [readTableState(new URLSearchParams(search), address), change]
 }

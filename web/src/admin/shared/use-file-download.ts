@@ -6,7 +6,7 @@ import { reportFailure } from './report-failure.ts'
 
 type Ids = readonly (string | number)[]
 
-/** Downloads a service's file of the given rows, in that order: as XLSX of as many as one request may name. */
+/** Downloads the given rows in their order. XLSX is limited to what one request may name. */
 export function useFileDownload(href: string, file: string) {
   return useMutation({
     mutationFn: async ({ ids, format }: { ids: Ids; format: FileFormat }) =>
@@ -18,7 +18,7 @@ export function useFileDownload(href: string, file: string) {
   })
 }
 
-/** Fetches the rows in chunks of the service's limit and joins them; only the first keeps its header line. */
+/** Fetches the rows in chunks and joins them under one header line. */
 export async function fetchCsv(ids: Ids, part: (ids: Ids) => Promise<string>): Promise<string> {
   let text = ''
   for (let start = 0; start < ids.length; start += exportLength) {
@@ -44,6 +44,6 @@ function download(name: string, blob: Blob): void {
   link.href = url
   link.download = name
   link.click()
-  // The browser has the file once the click has been handled.
+  // The browser has the file after the click.
   window.setTimeout(() => URL.revokeObjectURL(url), 0)
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { request } from '../../shared/request.ts'
 import type { Column } from './table-column.ts'
 import { newestFirst, type Sort, sortText, tableParamsOf, type TableState } from './table-params.ts'
-import { useOpenRow } from './use-open-row.ts'
-import { useTableState } from './use-table-state.ts'
+import { useOpenRow } from './use-url-params.ts'
+import { useTableState } from './table-params.ts'
 
 /** The page of a list that its service has found. */
 export type FoundRows<Row> = {

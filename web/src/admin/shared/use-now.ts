@@ -7,7 +7,7 @@ function onTick(listener: () => void): () => void {
   return () => window.clearInterval(timer)
 }
 
-/** The last tick: one time for everything rendered between two ticks. */
+/** The last tick, so that everything between two ticks shows the same time. */
 const lastTick = () => Math.floor(Date.now() / tickMs) * tickMs
 
 /** The current time in epoch milliseconds, at most one tick old. */

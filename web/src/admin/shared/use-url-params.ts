@@ -11,7 +11,7 @@ export function useUrlParams() {
   const navigate = useNavigate()
 
   function change(changes: Changes, isReplacing = false): void {
-    // The URL is read again: two changes may come before the first is rendered.
+    // Two changes may come before the first is rendered, so the URL is read again.
     const next = new URLSearchParams(window.location.search)
     for (const [name, value] of Object.entries(changes)) {
       if (value === null || value === '') next.delete(name)
@@ -21,4 +21,13 @@ export function useUrlParams() {
   }
 
   return [params, change] as const
+}
+
+/**
+ * The row whose details are open, in the URL: it can be sent to a colleague, and the Back button
+ * closes it.
+ */
+export function useOpenRow(): [string | null, (id: string | null) => void] {
+  const [params, change] = useUrlParams()
+  return [params.get('open'), (id) => change({ open: id }, id === null)]
 }

@@ -99,16 +99,6 @@ describe('the administrators', () => {
       .element(page.getByLabelText('Link', { exact: true }))
       .toHaveValue(`${location.origin}/admin/invitation#of-the-link`)
   })
-
-  it('are hidden from others, like every tab that is not theirs', async () => {
-    await openAdmin(network, '/admin/dashboard/account', 'viewer')
-
-    const tabs = page.getByRole('navigation', { name: 'Dashboard' })
-    await expect.element(tabs.getByRole('link', { name: 'My Account' })).toBeVisible()
-    for (const name of ['Administrators', 'Sharing', 'WSOP', 'Applications', 'Audit Log']) {
-      await expect.element(tabs.getByRole('link', { name, exact: true })).not.toBeInTheDocument()
-    }
-  })
 })
 
 const session = (id: string, browser: string, isThis: boolean) =>

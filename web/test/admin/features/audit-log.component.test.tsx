@@ -145,24 +145,6 @@ describe('the filter', () => {
   })
 })
 
-it('a change that has been changed since is not undone over the newer one', async () => {
-  stored = stored.slice(-1)
-  const newer = minimalAnswer(AuditLine, { id: 2, subjectType: 'sponsorship', subjectId: '7' })
-  network.answer('POST /api/admin/audit-log/1/undo', () => {
-    stored = [{ ...newer, action: 'declined' }, ...stored]
-    return refusal(409, 'conflict', 'This was changed since')
-  })
-  const { undo, dialog, lines } = await openLog()
-
-  await undo.click()
-  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
-  await dialog.getByRole('button', { name: 'Undo' }).click()
-
-  await expect.element(toast).toMatchTextContent(/Error/)
-  await expect.element(toast).toMatchTextContent(/This was changed since/)
-  await expect.poll(() => lines.all().length).toBe(2)
-})
-
 describe('what the security policy blocked', () => {
   it('is counted by what, rule and page', async () => {
     const { panel } = await openPanel()
@@ -171,23 +153,16 @@ describe('what the security policy blocked', () => {
     await expect.element(row).toMatchTextContent(/ads\.example ?img-src ?\/wsop ?1,200/)
   })
 
-  it('says so when there is nothing', async () => {
-    network.answer(blocked, () => minimalAnswer(PolicyReportsResponse, { data: [] }))
-    const { panel } = await openPanel()
-
-    await expect.element(panel.getByText('Nothing was blocked in the last 90 days')).toBeVisible()
-  })
-
   it('can be asked for again when it failed, and the log is there meanwhile', async () => {
     network.answer(blocked, () => refusal(503, 'unavailable', 'The service is away'))
     const { main, panel } = await openPanel()
     await expect.element(main.getByRole('table', { name: 'Audit log' })).toBeVisible()
     await expect.element(main.getByText('Failed to fetch what the pages blocked')).toBeVisible()
 
-    network.answer(blocked, () => minimalAnswer(PolicyReportsResponse, { data: [report] }))
+    network.answer(blocked, () => minimalAnswer(PolicyReportsResponse, { data: [] }))
     await main.getByRole('button', { name: 'Retry' }).click()
 
-    await expect.element(panel.getByText('ads.example')).toBeVisible()
+    await expect.element(panel.getByText('Nothing was blocked in the last 90 days')).toBeVisible()
   })
 })
 
@@ -202,8 +177,10 @@ it('an undo that is blocked shows the change in the way, with its own undo', asy
   network.answer('POST /api/admin/audit-log/3/undo', () => minimalAnswer(UndoResponse))
   const { undo, dialog } = await openLog()
   await undo.click()
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
 
   await dialog.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.element(toast).toMatchTextContent(/This was changed since/)
   const alert = dialog.getByRole('alert').filter({ hasText: 'In the way' })
   await expect
     .element(alert)

@@ -119,20 +119,6 @@ async function openLeads(query = '') {
   }
 }
 
-describe('the note on network limits', () => {
-  it('appears if something was refused', async () => {
-    const held = answer(new URLSearchParams())
-    const limited = { registrations: 3, answers: 1200 }
-    network.answer(list, () => ({ ...held, data: { ...held.data, limited } }))
-
-    const { main } = await openLeads()
-
-    await expect
-      .element(main)
-      .toMatchTextContent(/Limits, last 30 days: 3 registrations refused, 1,200 answers without/)
-  })
-})
-
 describe('a user on a phone', () => {
   it('opens the conversation, with a way back and the focus', async () => {
     await useAppearance(appearances[0])

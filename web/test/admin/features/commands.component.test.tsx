@@ -43,23 +43,6 @@ async function openPalette(role: 'owner' | 'viewer' = 'owner') {
 }
 
 describe('the palette', () => {
-  it('opens by key and by button, and leads to a tab by keyboard alone', async () => {
-    await openPalette()
-    await userEvent.keyboard('{Escape}')
-    await expect.element(palette).not.toBeInTheDocument()
-    await page.getByRole('button', { name: 'Go to…' }).click()
-
-    await input.fill('wee')
-    await expect.element(note).toMatchTextContent(/No matches/)
-    await input.fill('acc')
-    await expect.element(option(/My Account/)).toHaveAttribute('aria-selected', 'true')
-    await input.fill('aud')
-    await userEvent.keyboard('{Enter}')
-
-    await expect.poll(() => location.pathname).toBe('/admin/dashboard/audit-log')
-    await expect.element(palette).not.toBeInTheDocument()
-  })
-
   it('finds people by the service, and opens what is chosen with the arrows', async () => {
     await openPalette()
     await input.fill('mona')
@@ -155,6 +138,10 @@ describe('the palette', () => {
 
   it('asks for nobody where people’s data is not shown', async () => {
     await openPalette('viewer')
+    await keys('{Escape}')
+    await page.getByRole('button', { name: 'Go to…' }).click()
+    await input.fill('wee')
+    await expect.element(note).toMatchTextContent(/No matches/)
     await input.fill('live')
     await expect.element(option(/Live/)).toBeVisible()
     await expect.element(note).toMatchTextContent(/1 result/)

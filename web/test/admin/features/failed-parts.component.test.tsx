@@ -91,16 +91,6 @@ describe('a tab that cannot be drawn', () => {
 
     await expect.element(main.getByText('The figures')).toBeVisible()
   })
-
-  it('is tried again without the row that was open', async () => {
-    await open('/admin/dashboard/figures?open=7')
-    await expect.element(notice).toBeVisible()
-    isBroken = false
-
-    await page.getByRole('link', { name: 'Figures' }).click()
-
-    await expect.element(main.getByText('The figures')).toBeVisible()
-  })
 })
 
 describe('a tab that cannot be fetched', () => {

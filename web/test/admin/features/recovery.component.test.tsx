@@ -1,5 +1,8 @@
-import { TrafficReportResponse } from '@cardroom/contracts/analytics-reports'
-import { describe, expect, it } from 'vitest'
+import {
+  ConversionReportResponse,
+  FunnelReportResponse,
+} from '@cardroom/contracts/analytics-reports'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AdminApp } from '../../../src/admin/app/admin-app.tsx'
@@ -9,34 +12,29 @@ import { minimalAnswer } from '../../component/minimal-answer.ts'
 import { openAdmin } from '../admin-page.tsx'
 
 const network = fakeNetwork()
-const report = 'GET /api/admin/reports/traffic'
+const report = 'GET /api/admin/reports/conversions'
+const funnel = 'GET /api/admin/reports/funnel'
 const health = 'GET /api/health/admin'
-const address = '/admin/dashboard/traffic'
-const failure = 'Failed to fetch traffic data'
 
-describe('the dashboard after an outage', () => {
-  it.each([
-    ['refused', () => refusal(503, 'unavailable', 'Try again')],
-    ['not answered', networkError],
-  ])('asks again for what was %s, once the service is back', async (_how, outage) => {
-    network.answer(report, outage)
-    network.answer(health, outage)
-    const main = await openAdmin(network, address)
-    await expect.element(main.getByText(failure)).toBeVisible()
-    await expect.element(main.getByText('Not updated')).toBeVisible()
-    await expect.poll(() => network.requests(health).length, { timeout: 20_000 }).toBeGreaterThan(0)
-    const asked = network.requests(report).length
+it('the dashboard asks again for what was refused or not answered, once the service is back', async () => {
+  network.answer(report, () => refusal(503, 'unavailable', 'Try again'))
+  network.answer(funnel, networkError)
+  network.answer(health, networkError)
+  const main = await openAdmin(network, '/admin/dashboard/conversions')
+  await expect.element(main.getByText('Failed to fetch conversions data')).toBeVisible()
+  await expect.element(main.getByText('Failed to fetch funnel data')).toBeVisible()
+  await expect.poll(() => network.requests(health).length).toBeGreaterThan(0)
+  expect(network.requests(report)).toHaveLength(1)
 
-    network.answer(report, () => minimalAnswer(TrafficReportResponse))
-    network.answer(health, () => ({ status: 'ok' }))
+  network.answer(report, () => minimalAnswer(ConversionReportResponse))
+  network.answer(funnel, () => minimalAnswer(FunnelReportResponse))
+  network.answer(health, () => ({ status: 'ok' }))
 
-    await expect.element(main.getByText('Total visits'), { timeout: 20_000 }).toBeVisible()
-    await expect.element(main.getByText(failure)).not.toBeInTheDocument()
-    expect(asked).toBe(1)
-  })
+  await expect.element(main.getByText('Total revenue', { exact: true }).first()).toBeVisible()
+  await expect.element(main.getByRole('alert')).not.toBeInTheDocument()
 })
 
-it('/admin leads whoever is not signed in to the sign-in', async () => {
+it('/admin leads a visitor who is not signed in to the sign-in', async () => {
   network.answer('GET /api/admin/me', () => refusal(401, 'unauthenticated', 'Please sign in'))
   queryClient.clear()
   history.replaceState(null, '', '/admin')

@@ -37,51 +37,35 @@ const tabs = [
     report: 'traffic',
     empty: 'No recent visits recorded',
     failure: 'Failed to fetch traffic data',
-    figure: 'Total visits',
   },
   {
     tab: 'events',
     report: 'events',
     empty: 'No recent events recorded',
     failure: 'Failed to fetch events data',
-    figure: 'Total events',
   },
   {
     tab: 'pageViews',
     report: 'page-views',
     empty: 'No recent views recorded',
     failure: 'Failed to fetch page views data',
-    figure: 'Total page views',
   },
   {
     tab: 'conversions',
     report: 'conversions',
     empty: 'No recent conversions recorded',
     failure: 'Failed to fetch conversions data',
-    figure: 'Total revenue',
   },
   {
     tab: 'flaviar',
     report: 'flaviar',
     empty: 'No recent activity recorded',
     failure: 'Failed to fetch Flaviar data',
-    figure: 'Click rate',
   },
 ] as const
 
-describe('a report without rows', () => {
-  it.each(tabs)('says so: $tab', async ({ tab, empty }) => {
-    answerWithEmptyReports()
-
-    const main = await openAdmin(network, `/admin/dashboard/${tab}`)
-
-    await expect.element(main.getByText(empty).first()).toBeVisible()
-    expect(main.getByRole('alert').all()).toEqual([])
-  })
-})
-
 describe('a report that does not come', () => {
-  it.each(tabs)('is shown as failed and can be retried: $tab', async (row) => {
+  it.each(tabs)('is shown as failed, and once retried as empty: $tab', async (row) => {
     answerWithEmptyReports()
     network.answer(route(row.report), networkError)
 
@@ -90,7 +74,7 @@ describe('a report that does not come', () => {
     network.answer(route(row.report), emptyReports[row.report])
     await main.getByRole('button', { name: 'Retry' }).click()
 
-    await expect.element(main.getByText(row.figure, { exact: true }).first()).toBeVisible()
+    await expect.element(main.getByText(row.empty).first()).toBeVisible()
     expect(main.getByRole('alert').all()).toEqual([])
   })
 

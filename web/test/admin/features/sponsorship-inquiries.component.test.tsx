@@ -408,8 +408,6 @@ describe('the dialog of one of 60 inquiries', () => {
 })
 
 describe('a selection', () => {
-  const bulkPath = 'PATCH /api/admin/sponsorships/status'
-
   it('takes one tap on a phone for all shown rows, and stays in view', async () => {
     await page.viewport(390, 844)
     const { button, bulk, rows } = await openInquiries()

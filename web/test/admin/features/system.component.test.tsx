@@ -103,28 +103,6 @@ describe('the system', () => {
     expect(await axeViolations()).toEqual([])
   })
 
-  it.each([
-    [{ from: ago(24 * 30), until: ago(-24 * 60) }, /That of poker\.house is good for 60 days\./],
-    [{ from: ago(24 * 80), until: ago(-24 * 9 - 1) }, /is good for 9 days and was not renewed yet/],
-    [{ from: ago(24 * 90), until: ago(1) }, /That of poker\.house has ended/],
-    [null, /poker\.house shows none: does tls run/],
-  ])('says how long the certificate is good for: %j', async (span, words) => {
-    const inMs = span && { from: Date.parse(span.from), until: Date.parse(span.until) }
-    answer({ certificate: { name: 'poker.house', span: inMs } })
-
-    const main = await open()
-
-    await expect.element(main).toMatchTextContent(words)
-  })
-
-  it('says how to begin where there is no backup', async () => {
-    answer({ backups: { ...backups, kept: 0, last: null, provenAt: null } })
-
-    const main = await open()
-
-    await expect.element(main).toMatchTextContent(/There is none\. npm run backups -- key/)
-  })
-
   it('has a record tried again, and says when it is gone', async () => {
     const letter = { id: 'a', kind: 'event', reason: 'a bad time', at, payload: '{}' }
     const show = (isAsked: boolean) =>
@@ -165,13 +143,5 @@ describe('the system', () => {
     await main.getByRole('button', { name: 'Retry' }).click()
 
     await expect.element(main.getByRole('heading', { name: 'Everything is well.' })).toBeVisible()
-  })
-
-  it('is not for editors', async () => {
-    await openAdmin(network, '/admin/dashboard/account', 'editor')
-
-    const tabs = page.getByRole('navigation', { name: 'Dashboard' })
-    await expect.element(tabs.getByRole('link', { name: 'My Account' })).toBeVisible()
-    await expect.element(tabs.getByRole('link', { name: 'System' })).not.toBeInTheDocument()
   })
 })

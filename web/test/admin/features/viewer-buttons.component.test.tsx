@@ -97,18 +97,6 @@ describe('what administrators keep beside the figures', () => {
     await expect.poll(() => shownOf(dialog, changingViews)).toEqual(mayEdit ? changingViews : [])
   })
 
-  it('says to a viewer that there is none yet, and asks for nothing', async () => {
-    for (const path of ['saved-views', 'annotations', 'reports/goals']) {
-      network.answer(`GET /api/admin/${path}`, () => ({ success: true, data: [] }))
-    }
-    await openAdmin(network, '/admin/dashboard/explore', 'viewer')
-
-    await expect.element(main.getByText(/^No goals yet/)).toBeVisible()
-    expect(shownOf(main, changing)).toEqual([])
-    await main.getByRole('button', { name: 'Saved views' }).click()
-    await expect.element(page.getByText('No views yet')).toBeVisible()
-  })
-
   it('is not changed by a link, whoever else is signed in', async () => {
     network.answer('GET /api/shared', () =>
       minimalAnswer(OpenedLinkResponse, {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { ShareTable } from '../../../src/admin/shared/share-table.tsx'
+import { ShareTable } from '../../../src/admin/shared/report-panels.tsx'
 
 async function rowsOf(counts: { name: string; count: number; previous?: number | null }[]) {
   await render(

@@ -2,11 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { toast } from '../../../shared/toast/toasts.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { changePassword } from '../../shared/change-password.ts'
+import {
+  changePassword,
+  NewPassword,
+  newPasswordFields,
+  passwordHint,
+} from '../../shared/new-password.ts'
 import { Form } from '../../shared/form.tsx'
-import { NewPassword, newPasswordFields, passwordHint } from '../../shared/new-password.ts'
 import { Panel } from '../../shared/panel.tsx'
-import styles from './account.module.css'
 
 const OwnPassword = z.intersection(
   z.object({
@@ -27,7 +30,7 @@ export function PasswordPanel() {
   return (
     <Panel title="Password" note="Ends your other sessions">
       <Form
-        className={styles.form}
+        className="stack loose narrow pad"
         schema={OwnPassword}
         start={empty}
         fields={{

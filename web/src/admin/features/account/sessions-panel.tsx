@@ -7,15 +7,14 @@ import { toast } from '../../../shared/toast/toasts.ts'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
-import { listQuery } from '../../shared/list-query.ts'
+import { listQuery } from '../../shared/list-tab.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import { reportFailure } from '../../shared/report-failure.ts'
-import styles from './account.module.css'
 
 const path = '/api/admin/sessions'
 
-/** Where one is signed in, with the end of each session and of all others. */
+/** The administrator's own sessions, each with a button that ends it. */
 export function SessionsPanel() {
   const query = useQuery(listQuery(path, OwnSessionsResponse))
   const { mutate, isPending } = useMutation({
@@ -44,13 +43,13 @@ export function SessionsPanel() {
         <ErrorState title="Your sessions could not be fetched" query={query} />
       )}
       {sessions !== undefined && (
-        <ul className={styles.sessions}>
+        <ul className="lines">
           {sessions.map(({ id, browser, createdAt, usedAt, isThis }) => (
-            <li key={id}>
-              <div>
+            <li key={id} className="row between pad">
+              <div className="grow">
                 <strong>{browser}</strong>
-                {isThis && <span className={styles.muted}> · this browser</span>}
-                <p className={styles.muted}>
+                {isThis && <span className="muted"> · this browser</span>}
+                <p className="muted">
                   Since <DateTime at={createdAt} />, last used <DateTime at={usedAt} />
                 </p>
               </div>

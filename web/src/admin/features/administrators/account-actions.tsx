@@ -2,8 +2,20 @@ import type { Administrator } from '@cardroom/contracts/administrators'
 import { useState } from 'react'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
-import { changeAdministrator, endSessionsOf, removeAdministrator } from './administrators-api.ts'
-import { useAccountChange } from './use-account-change.ts'
+import {
+  administratorsPath,
+  changeAdministrator,
+  endSessionsOf,
+  removeAdministrator,
+  roleLabels,
+} from './administrators-api.ts'
+import type { Done } from '@cardroom/contracts/response'
+import { useMutation } from '@tanstack/react-query'
+import { queryClient } from '../../../shared/query-client.ts'
+import { toast } from '../../../shared/toast/toasts.ts'
+import { reportFailure } from '../../shared/report-failure.ts'
+import type { Role } from '@cardroom/contracts/session'
+import { StatusSelect } from '../../shared/status-select.tsx'
 
 const acts = {
   suspend: {
@@ -38,7 +50,7 @@ const acts = {
 
 type Act = keyof typeof acts
 
-/** Suspending, signing out and removing an administrator, each after a question. */
+/** Suspends, signs out or removes an administrator after a confirmation. */
 export function AccountActions({ administrator }: { administrator: Administrator }) {
   const [asked, setAsked] = useState<Act | null>(null)
   const { mutate, isPending } = useAccountChange((act: Act) => acts[act].run(administrator))
@@ -72,5 +84,31 @@ export function AccountActions({ administrator }: { administrator: Administrator
         </ConfirmDialog>
       )}
     </>
+  )
+}
+
+/** Changes an account, reports the result and refetches the list. */
+export function useAccountChange<Variables>(change: (variables: Variables) => Promise<Done>) {
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ message }) => toast({ title: message, tone: 'success' }),
+    onError: reportFailure('The account could not be changed'),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: [administratorsPath] }),
+  })
+}
+
+/** The role of an administrator; a change takes effect at once. */
+export function RoleSelect({ administrator }: { administrator: Administrator }) {
+  const { mutate, isPending } = useAccountChange((role: Role) =>
+    changeAdministrator(administrator, { role }),
+  )
+  return (
+    <StatusSelect
+      label={`Role of ${administrator.email}`}
+      value={administrator.role}
+      options={roleLabels}
+      isDisabled={isPending}
+      onChoose={(role) => mutate(role as Role)}
+    />
   )
 }

@@ -9,16 +9,12 @@ import { DataTable } from '../../shared/data-table.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
 import { EmailLink } from '../../shared/email-link.tsx'
 import { fullName } from '../../shared/full-name.ts'
-import { listQuery } from '../../shared/list-query.ts'
-import { ListTab } from '../../shared/list-tab.tsx'
+import { listQuery, ListTab } from '../../shared/list-tab.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import type { Column } from '../../shared/table-column.ts'
-import tab from '../../shared/tab.module.css'
-import { AccountActions } from './account-actions.tsx'
+import { AccountActions, RoleSelect } from './account-actions.tsx'
 import { administratorsPath, roleLabels } from './administrators-api.ts'
-import styles from './administrators.module.css'
 import { InviteDialog } from './invite-dialog.tsx'
-import { RoleSelect } from './role-select.tsx'
 
 const states = {
   active: { label: 'Active', color: chipColors.green },
@@ -32,7 +28,7 @@ const columns: readonly Column<Administrator>[] = [
     cell: (one) => (
       <>
         <Noted name={fullName(one)} notes={[one.isYou && 'You']} />
-        <span className={tab.second}>
+        <span className="second">
           <EmailLink email={one.email} />
         </span>
       </>
@@ -73,7 +69,7 @@ const columns: readonly Column<Administrator>[] = [
   actionsColumn((one) => <AccountActions administrator={one} />),
 ]
 
-/** Who may sign in, and what each may do; for owners. */
+/** The accounts of the back office and their roles, for owners. */
 export function AdministratorsTab() {
   const query = useQuery(listQuery(administratorsPath, AdministratorsResponse))
   const [isInviting, setIsInviting] = useState(false)
@@ -95,7 +91,7 @@ export function AdministratorsTab() {
             actions={<AdminButton onClick={() => setIsInviting(true)}>Invite</AdminButton>}
           />
           <Panel title="Roles">
-            <div className={styles.about}>
+            <div className="stack prose pad">
               <p>Viewers read the reports, which name nobody.</p>
               <p>Editors also work with contests, inquiries, chats and applications.</p>
               <p>Owners do everything, and manage accounts, links and keys. One always remains.</p>

@@ -7,7 +7,7 @@ import { FormDialog } from '../../shared/form-dialog.tsx'
 import { SecretField } from '../../shared/secret-field.tsx'
 import { administratorsPath, invite, roleLabels } from './administrators-api.ts'
 
-/** The form of an invitation; after it, its link, once. */
+/** Invites an administrator, then shows the link once. */
 export function InviteDialog({ onClosed }: { onClosed: () => void }) {
   const [made, setMade] = useState<InviteResponse | null>(null)
   const save = useMutation({

@@ -1,12 +1,25 @@
-import type { AffiliateReport } from '@cardroom/contracts/analytics-reports'
-import { formatPoints, formatPercent, toPercent } from '../../../shared/format.ts'
-import { fewest } from '../../shared/rate.ts'
-import { barsOf } from '../../shared/report-columns.tsx'
+import type { AffiliateActivity, AffiliateReport } from '@cardroom/contracts/analytics-reports'
+import {
+  formatCount,
+  formatPercent,
+  formatPoints,
+  formatSeconds,
+  toPercent,
+} from '../../../shared/format.ts'
+import { fewest, formatRate } from '../../shared/rate.ts'
+import {
+  barsOf,
+  dateColumn,
+  figure,
+  recordSourceColumn,
+  sourceColumn,
+  textOr,
+} from '../../shared/report-columns.tsx'
 import { RecentPanel, TablePanel } from '../../shared/report-panels.tsx'
 import { useReport } from '../../shared/report-query.ts'
 import { Pair, ReportTab } from '../../shared/report-tab.tsx'
 import type { Stat } from '../../shared/stat-cards.tsx'
-import { activityColumns, buttonColumns, sourceColumns } from './affiliate-columns.tsx'
+import type { TableColumn } from '../../shared/table.tsx'
 
 /** The report of the affiliate page. */
 export function AffiliateTab() {
@@ -98,4 +111,53 @@ function toStats({ overview, previous }: AffiliateReport, csvPath: string): Stat
           : 'Clicks per 100 sessions',
     },
   ]
+}
+
+const sourceColumns: TableColumn<AffiliateReport['bySource'][number]>[] = [
+  sourceColumn,
+  figure('Sessions', ({ sessions }) => formatCount(sessions)),
+  figure('Clicks', ({ clicks }) => formatCount(clicks)),
+  figure(
+    'Clicks per 100 sessions',
+    ({ clickThroughRate, sessions }) =>
+      formatRate(clickThroughRate, [sessions, 'sessions'], formatPercent),
+    'mark',
+  ),
+  figure('Average time', ({ avgTimeOnPage }) => formatSeconds(avgTimeOnPage)),
+  figure('Scroll depth', ({ avgScrollDepth }) =>
+    avgScrollDepth === null ? '–' : formatPercent(avgScrollDepth),
+  ),
+]
+
+const buttonColumns = (
+  sessions: number,
+): TableColumn<AffiliateReport['ctaPerformance'][number]>[] => [
+  { label: 'Button', cell: ({ label }) => buttonName(label), titleOf: ({ label }) => label },
+  figure('Clicks', ({ clicks }) => formatCount(clicks)),
+  figure('Clicks per 100 sessions', ({ clickThroughRate }) =>
+    formatRate(clickThroughRate, [sessions, 'sessions'], formatPercent),
+  ),
+]
+
+const activityColumns: TableColumn<AffiliateActivity>[] = [
+  dateColumn,
+  {
+    label: 'Action',
+    cell: ({ action }) => buttonName(textOr(action)),
+    titleOf: ({ action }) => action ?? '',
+    onPhone: 'title',
+  },
+  {
+    label: 'Label',
+    cell: ({ label }) => buttonName(textOr(label)),
+    titleOf: ({ label }) => label ?? '',
+  },
+  recordSourceColumn('mark'),
+]
+
+/** Turns `hero_logo` into `Hero logo`. */
+function buttonName(label: string): string {
+  const words = label.replaceAll('_', ' ')
+  if (words.startsWith('cta ')) return `CTA${words.slice(3)}`
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -3,7 +3,6 @@ import { IconButton } from '../../shared/icon-button.tsx'
 import { SelectBox } from '../../shared/select-box.tsx'
 import { SearchField } from '../../shared/table-filters.tsx'
 import field from '../../shared/field.module.css'
-import styles from './audit-filters.module.css'
 import type { AuditFilter } from './audit-log-api.ts'
 import { toWords } from '../../shared/audit-format.ts'
 
@@ -12,12 +11,12 @@ type Props = {
   subjectTypes: readonly string[]
   actions: readonly string[]
   actors: readonly string[]
-  /** The name of the single thing that is filtered by, where a line says it. */
+  /** The name of the single subject in the filter, if a line has it. */
   subjectName: string | null | undefined
   onChange: (change: AuditFilter) => void
 }
 
-/** The filters of the log: words, subject, action, person, days, and the thing clicked in a line. */
+/** The filters of the log: words, subject, action, person, days, and one subject. */
 export function AuditFilters(props: Props) {
   const { filter, subjectTypes, actions, actors, subjectName, onChange } = props
   const { subjectType = '', subjectId = '', actor = '', action = '', from = '', to = '' } = filter
@@ -45,13 +44,13 @@ export function AuditFilters(props: Props) {
         }}
         onChange={(chosen) => onChange({ actor: chosen })}
       />
-      <div className={styles.days}>
+      <div className="row">
         <Day label="From" day={from} max={to} onChange={(day) => onChange({ from: day })} />
         <Day label="To" day={to} min={from} onChange={(day) => onChange({ to: day })} />
       </div>
       {subjectId !== '' && (
-        <span className={styles.pill}>
-          <span>
+        <span className="inline bold pill">
+          <span className="cut">
             Only {toWords(subjectType)} {subjectName ?? subjectId}
           </span>
           <IconButton
@@ -67,7 +66,7 @@ export function AuditFilters(props: Props) {
 
 const typingMs = 250
 
-/** The search, asked once typing pauses. */
+/** The search field, which sends its text once typing pauses. */
 function Search({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState<string | null>(null)
   const search = useEffectEvent(onSearch)
@@ -92,11 +91,11 @@ type DayProps = {
 
 function Day({ label, day, min = '', max = '', onChange }: DayProps) {
   return (
-    <label className={styles.day}>
+    <label className="inline bold">
       {label}{' '}
       <input
         type="date"
-        className={field.search}
+        className={field.date}
         value={day}
         min={min}
         max={max}
@@ -106,7 +105,7 @@ function Day({ label, day, min = '', max = '', onChange }: DayProps) {
   )
 }
 
-/** The names; an unknown chosen one is kept. */
+/** The names, including a chosen one that is unknown. */
 function known(names: readonly string[], chosen: string): readonly string[] {
   return chosen === '' ? names : [...new Set([...names, chosen])]
 }

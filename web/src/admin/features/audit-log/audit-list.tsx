@@ -1,62 +1,55 @@
 import type { AuditLine } from '@cardroom/contracts/audit-log'
-import { DateTime } from '../../shared/date-time.tsx'
-import tab from '../../shared/tab.module.css'
-import grid from '../../shared/table-grid.module.css'
-import { useMediaQuery } from '../../../shared/use-browser-value.ts'
 import { describeChange, subjectOf } from '../../shared/audit-format.ts'
-import { FieldChanges } from './field-changes.tsx'
-import { UndoCell } from './undo-cell.tsx'
+import { DateTime } from '../../shared/date-time.tsx'
+import { type TableColumn, TableGrid, useRoom } from '../../shared/table.tsx'
 import type { AuditFilter } from './audit-log-api.ts'
+import { FieldChanges, UndoCell } from './undo-cell.tsx'
 
 type Props = { lines: readonly AuditLine[]; onFilter: (filter: AuditFilter) => void }
 
+/** The width that the five columns need. */
+const width = 800
+
 /** The lines of the log: when, who, what, before and after. */
 export function AuditList({ lines, onFilter }: Props) {
-  const isTable = useMediaQuery('(width >= 1080px)')
+  const [place, isTable] = useRoom(width)
   return (
-    <table className={isTable ? grid.table : grid.blocks} aria-label="Audit log">
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">Who</th>
-          <th scope="col">What</th>
-          <th scope="col">Before → after</th>
-          <th scope="col">Undo</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.id}>
-            <td data-phone="figure">
-              <DateTime at={line.at} />
-            </td>
-            <td data-phone="figure">
-              <Actor email={line.actorEmail} onFilter={onFilter} />
-            </td>
-            <td data-phone="title">
-              <button
-                type="button"
-                className={tab.link}
-                title={`Only what was done to ${subjectOf(line)}`}
-                onClick={() =>
-                  onFilter({ subjectType: line.subjectType, subjectId: line.subjectId })
-                }
-              >
-                {describeChange(line)}
-              </button>
-              {line.undoes !== null && <span className={tab.second}>Undoes no. {line.undoes}</span>}
-            </td>
-            <td data-phone="wide">
-              <FieldChanges line={line} />
-            </td>
-            <td data-phone="mark">
-              <UndoCell line={line} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div ref={place} className="ruled">
+      <TableGrid
+        label="Audit log"
+        columns={columnsOf(onFilter)}
+        rows={lines}
+        keyOf={({ id }) => String(id)}
+        isTable={isTable}
+      />
+    </div>
   )
+}
+
+function columnsOf(onFilter: Props['onFilter']): TableColumn<AuditLine>[] {
+  return [
+    { label: 'When', cell: ({ at }) => <DateTime at={at} /> },
+    { label: 'Who', cell: ({ actorEmail }) => <Actor email={actorEmail} onFilter={onFilter} /> },
+    {
+      label: 'What',
+      cell: (line) => (
+        <>
+          <button
+            type="button"
+            className="link"
+            title={`Only what was done to ${subjectOf(line)}`}
+            onClick={() => onFilter({ subjectType: line.subjectType, subjectId: line.subjectId })}
+          >
+            {describeChange(line)}
+          </button>
+          {line.undoes !== null && <span className="second">Undoes no. {line.undoes}</span>}
+        </>
+      ),
+      onPhone: 'title',
+    },
+    { label: 'Before → after', cell: (line) => <FieldChanges line={line} />, onPhone: 'wide' },
+    { label: 'Undo', cell: (line) => <UndoCell line={line} />, onPhone: 'mark' },
+  ]
 }
 
 function Actor({ email, onFilter }: { email: string | null; onFilter: Props['onFilter'] }) {
@@ -64,7 +57,7 @@ function Actor({ email, onFilter }: { email: string | null; onFilter: Props['onF
   return (
     <button
       type="button"
-      className={`${tab.link} ${tab.cut}`}
+      className="link short"
       title={`Only what ${email} did`}
       onClick={() => onFilter({ actor: email })}
     >

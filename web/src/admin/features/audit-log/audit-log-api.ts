@@ -2,6 +2,7 @@ import { AuditLogResponse } from '@cardroom/contracts/audit-log'
 import type { FileFormat } from '@cardroom/contracts/file-format'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { request } from '../../../shared/request.ts'
+import { useUrlParams } from '../../shared/use-url-params.ts'
 
 const path = '/api/admin/audit-log'
 
@@ -38,4 +39,17 @@ export function auditLogExport(filter: AuditFilter, format: FileFormat): string 
 function withQuery(address: string, query: Readonly<Record<string, string>>): string {
   const params = new URLSearchParams(query).toString()
   return params === '' ? address : `${address}?${params}`
+}
+
+const names = ['subjectType', 'subjectId', 'actor', 'action', 'q', 'from', 'to'] as const
+
+/** The filter of the log in the URL. */
+export function useAuditFilter(): [AuditFilter, (change: AuditFilter) => void] {
+  const [params, change] = useUrlParams()
+  const chosen = names.flatMap((name) => {
+    const value = params.get(name)
+    return value === null || value === '' ? [] : [[name, value] as const]
+  })
+  // Search text replaces the history entry, as in every list.
+  return [Object.fromEntries(chosen), (filter) => change(filter, filter.q !== undefined)]
 }

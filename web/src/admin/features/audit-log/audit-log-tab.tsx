@@ -1,29 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import table from '../../shared/data-table.module.css'
 import { FreshnessNote } from '../../shared/freshness.tsx'
 import { AdminButton, adminButton } from '../../shared/admin-button.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { SavedFilters } from '../../shared/saved-filters.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
-import tab from '../../shared/tab.module.css'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
-import { auditLogExport, auditLogQuery } from './audit-log-api.ts'
-import styles from './audit-log-tab.module.css'
+import { auditLogExport, auditLogQuery, useAuditFilter } from './audit-log-api.ts'
 import { PolicyReports } from './policy-reports.tsx'
-import { useAuditFilter } from './use-audit-filter.ts'
 
-/** The audit log, and what the security policy of the pages has blocked. */
+/** The audit log, and what the Content-Security-Policy has blocked. */
 export function AuditLogTab() {
   return (
-    <div className={tab.tab}>
+    <div className="stack loose">
       <Changes />
       <PolicyReports />
     </div>
   )
 }
 
-/** Who changed what, before and after, with undo. */
+/** Who changed what, with an undo button for each change. */
 function Changes() {
   const [filter, setFilter] = useAuditFilter()
   const query = useInfiniteQuery(auditLogQuery(filter))
@@ -37,7 +33,7 @@ function Changes() {
   const isNarrowed = Object.keys(filter).length > 0
   return (
     <Panel title="Changes" action={<FreshnessNote query={query} />}>
-      <div className={table.controls}>
+      <div className="row pad">
         <AuditFilters
           filter={filter}
           subjectTypes={first.subjectTypes}
@@ -46,12 +42,12 @@ function Changes() {
           subjectName={lines.find(({ subjectId }) => subjectId === filter.subjectId)?.subjectName}
           onChange={setFilter}
         />
-        <output className={table.count}>
+        <output className="push muted small figures">
           {lines.length}
           {hasNextPage ? ' newest' : ' in all'}
         </output>
         <SavedFilters />
-        <span className={table.files}>
+        <span className="row">
           {(['csv', 'xlsx'] as const).map((format) => (
             <a
               key={format}
@@ -71,7 +67,7 @@ function Changes() {
         <AuditList lines={lines} onFilter={setFilter} />
       )}
       {hasNextPage && (
-        <div className={styles.older}>
+        <div className="row pad ruled">
           <AdminButton isDisabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {isFetchingNextPage ? 'Loading...' : 'Show older'}
           </AdminButton>

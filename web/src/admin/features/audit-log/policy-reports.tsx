@@ -3,14 +3,29 @@ import { type PolicyReport, PolicyReportsResponse } from '@cardroom/contracts/po
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../shared/format.ts'
 import { getJson } from '../../../shared/query-client.ts'
-import { useMediaQuery } from '../../../shared/use-browser-value.ts'
 import { DateTime } from '../../shared/date-time.tsx'
 import { FreshnessNote } from '../../shared/freshness.tsx'
 import { Panel } from '../../shared/panel.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
-import grid from '../../shared/table-grid.module.css'
+import { ErrorState, LoadingState } from '../../shared/states.tsx'
+import { Table, type TableColumn } from '../../shared/table.tsx'
 
-/** What the security policy of the pages has kept browsers from loading or running. */
+const title = 'Blocked by the security policy'
+
+const columns: TableColumn<PolicyReport>[] = [
+  {
+    label: 'What',
+    cell: ({ blocked }) => blocked,
+    titleOf: ({ blocked }) => blocked,
+    onPhone: 'title',
+  },
+  { label: 'Rule', cell: ({ directive }) => directive },
+  { label: 'Page', cell: ({ page }) => page, titleOf: ({ page }) => page },
+  { label: 'Times', cell: ({ count }) => formatCount(count), isNumber: true },
+  { label: 'First', cell: ({ firstAt }) => <DateTime at={firstAt} />, onPhone: 'figure' },
+  { label: 'Last', cell: ({ lastAt }) => <DateTime at={lastAt} />, onPhone: 'figure' },
+]
+
+/** What the Content-Security-Policy of the pages has blocked. */
 export function PolicyReports() {
   const query = useQuery({
     queryKey: ['/api/admin/policy-reports'] as const,
@@ -23,54 +38,17 @@ export function PolicyReports() {
   const { data } = query.data
   return (
     <Panel
-      title="Blocked by the security policy"
+      title={title}
       note="Often by extensions of visitors; anybody can send such a report"
       action={<FreshnessNote query={query} />}
     >
-      {data.length === 0 ? (
-        <EmptyState>{`Nothing was blocked in the last ${logsKeptDays} days`}</EmptyState>
-      ) : (
-        <Reports reports={data} />
-      )}
+      <Table
+        label={title}
+        columns={columns}
+        rows={data}
+        keyOf={({ directive, blocked, page }) => `${directive} ${blocked} ${page}`}
+        empty={`Nothing was blocked in the last ${logsKeptDays} days`}
+      />
     </Panel>
-  )
-}
-
-function Reports({ reports }: { reports: readonly PolicyReport[] }) {
-  const isTable = useMediaQuery('(width >= 1080px)')
-  return (
-    <table
-      className={isTable ? grid.table : grid.blocks}
-      aria-label="Blocked by the security policy"
-    >
-      <thead>
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col">Rule</th>
-          <th scope="col">Page</th>
-          <th scope="col">Times</th>
-          <th scope="col">First</th>
-          <th scope="col">Last</th>
-        </tr>
-      </thead>
-      <tbody>
-        {reports.map(({ directive, blocked, page, count, firstAt, lastAt }) => (
-          <tr key={`${directive} ${blocked} ${page}`}>
-            <td data-phone="title">{blocked}</td>
-            <td data-phone="figure">{directive}</td>
-            <td data-phone="figure">{page}</td>
-            <td data-phone="figure" data-label="Times">
-              {formatCount(count)}
-            </td>
-            <td data-phone="figure" data-label="First">
-              <DateTime at={firstAt} />
-            </td>
-            <td data-phone="figure" data-label="Last">
-              <DateTime at={lastAt} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

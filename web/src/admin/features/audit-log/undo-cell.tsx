@@ -5,9 +5,8 @@ import { DateTime } from '../../shared/date-time.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { readProblem } from '../../../shared/read-problem.ts'
 import { useUndo } from '../../shared/use-undoable-change.ts'
-import { describeChange } from '../../shared/audit-format.ts'
-import { FieldChanges } from './field-changes.tsx'
-import styles from './undo-cell.module.css'
+import { describeChange, fieldChanges } from '../../shared/audit-format.ts'
+import { useNow } from '../../shared/use-now.ts'
 
 /** The lists that a change may appear in. */
 const everyList = [
@@ -20,7 +19,7 @@ const everyList = [
   '/api/admin/weekly-winners',
 ]
 
-/** The undo button of a change, or why there is none. */
+/** The undo button of a change, or the reason why it cannot be undone. */
 export function UndoCell({ line }: { line: AuditLine }) {
   const [isAsking, setIsAsking] = useState(false)
   switch (line.undoing) {
@@ -37,9 +36,9 @@ export function UndoCell({ line }: { line: AuditLine }) {
         </>
       )
     case 'done':
-      return <span className={styles.note}>Undone</span>
+      return <span className="muted small">Undone</span>
     case 'late':
-      return <span className={styles.note}>Older than 30 days</span>
+      return <span className="muted small">Older than 30 days</span>
     case 'none':
       return null
   }
@@ -47,7 +46,7 @@ export function UndoCell({ line }: { line: AuditLine }) {
 
 function UndoDialog({ line, onClosed }: { line: AuditLine; onClosed: () => void }) {
   const { mutate, isPending } = useUndo(everyList)
-  // The later change that is in the way, once the service has named it.
+  // The later change that blocks the undo, once the service has named it.
   const [later, setLater] = useState<AuditLine | null>(null)
   return (
     <ConfirmDialog
@@ -95,4 +94,40 @@ function UndoDialog({ line, onClosed }: { line: AuditLine; onClosed: () => void 
 
 function readLaterLine(error: Error): AuditLine | null {
   return LaterLine.safeParse(readProblem(error)?.data).data?.line ?? null
+}
+
+type Props = {
+  line: AuditLine
+  /** Shows the effect of undoing it. */
+  isBackwards?: boolean
+}
+
+/** More fields than this are collapsed. */
+const shownAtOnce = 4
+
+/** The fields of a change, before and after. */
+export function FieldChanges({ line, isBackwards = false }: Props) {
+  const now = useNow()
+  const changes = fieldChanges(line, now)
+  if (changes.length === 0) return null
+  const list = (
+    <ul className="stack tight break">
+      {changes.map(({ name, before, after }) => (
+        <li key={name}>
+          <span className="muted small">{name}</span>{' '}
+          <span className="muted">{isBackwards ? after : before}</span>
+          <span aria-hidden="true"> → </span>
+          <span className="visually-hidden"> becomes </span>
+          <span>{isBackwards ? before : after}</span>
+        </li>
+      ))}
+    </ul>
+  )
+  if (changes.length <= shownAtOnce) return list
+  return (
+    <details>
+      <summary>{changes.length} fields</summary>
+      {list}
+    </details>
+  )
 }

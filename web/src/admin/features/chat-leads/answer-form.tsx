@@ -6,7 +6,6 @@ import { useDraft } from '../../shared/draft.ts'
 import field from '../../shared/field.module.css'
 import { SelectBox } from '../../shared/select-box.tsx'
 import { cannedAnswersQuery } from './chat-api.ts'
-import styles from './conversation-handling.module.css'
 import { tellTyping } from './use-handling.ts'
 
 type Props = {
@@ -83,7 +82,7 @@ export function AnswerForm({ id, name, isSending, onSend }: Props) {
           send()
         }}
       />
-      <div className={styles.foot}>
+      <div className="row between">
         <p id={`${fieldId}-hint`} className={field.hint}>
           {name} reads it at once. Enter sends, Shift and Enter start a new line.
         </p>

@@ -15,7 +15,6 @@ import { Form } from '../../shared/form.tsx'
 import { KeptLaterChange, sendBasedOn } from '../../shared/later-changes.ts'
 import { EmptyState, ErrorState } from '../../shared/states.tsx'
 import { cannedAnswersPath, cannedAnswersQuery } from './chat-api.ts'
-import styles from './canned-answers-dialog.module.css'
 
 /** Lists, adds, changes and removes canned answers. */
 export function CannedAnswersDialog({ onClosed }: { onClosed: () => void }) {
@@ -31,19 +30,19 @@ export function CannedAnswersDialog({ onClosed }: { onClosed: () => void }) {
   return (
     <Dialog title="Canned answers" width="wide" onClosed={onClosed}>
       {(close) => (
-        <div className={styles.answers}>
+        <div className="stack loose">
           {answers === undefined && query.error !== null && (
             <ErrorState title="Failed to fetch the canned answers" query={query} />
           )}
           {answers?.length === 0 && edited === null && (
             <EmptyState>No canned answers yet</EmptyState>
           )}
-          <ul aria-label="Canned answers">
+          <ul className="lines" aria-label="Canned answers">
             {answers?.map((answer) => (
-              <li key={answer.id}>
+              <li key={answer.id} className="stack tight pad">
                 <strong>{answer.title}</strong>
-                <p className={styles.words}>{answer.content}</p>
-                <span className={styles.ways}>
+                <p className="written">{answer.content}</p>
+                <span className="row">
                   <AdminButton
                     aria-label={`Change ${answer.title}`}
                     onClick={() => setEdited(answer)}
@@ -62,9 +61,7 @@ export function CannedAnswersDialog({ onClosed }: { onClosed: () => void }) {
             ))}
           </ul>
           {edited === null ? (
-            <AdminButton className={styles.add} onClick={() => setEdited('new')}>
-              Add an answer
-            </AdminButton>
+            <AdminButton onClick={() => setEdited('new')}>Add an answer</AdminButton>
           ) : (
             <AnswerFields
               key={edited === 'new' ? 'new' : edited.id}
@@ -102,7 +99,7 @@ function AnswerFields({ answer, onDone }: FieldsProps) {
   return (
     <Form
       label={answer === null ? 'New canned answer' : `Change ${answer.title}`}
-      className={styles.form}
+      className="stack loose"
       schema={CannedAnswerText}
       start={start}
       fields={{ title: { label: 'Title' }, content: { label: 'Answer', rows: 4 } }}
@@ -110,7 +107,7 @@ function AnswerFields({ answer, onDone }: FieldsProps) {
       onSaved={onDone}
       onGone={onDone}
     >
-      <span className={styles.ways}>
+      <span className="row">
         <AdminButton onClick={onDone}>Cancel</AdminButton>
         <AdminButton type="submit" aria-disabled={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save answer'}

@@ -12,7 +12,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { request } from '../../../shared/request.ts'
-import { listQuery } from '../../shared/list-query.ts'
+import { listQuery } from '../../shared/list-tab.tsx'
 import { CannedAnswersResponse } from '@cardroom/contracts/canned-answers'
 
 /** The filter of the tab. */

@@ -4,7 +4,7 @@ import field from '../../shared/field.module.css'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { SavedFilters } from '../../shared/saved-filters.tsx'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
-import styles from './chat-filters.module.css'
+import styles from './chat.module.css'
 import type { ChatFilter } from './chat-api.ts'
 import { formatCount } from '../../../shared/format.ts'
 import { LinkChoice } from '../../shared/link-choice.tsx'
@@ -56,7 +56,7 @@ export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
   }
 
   return (
-    <search className={styles.filters}>
+    <search className="row loose">
       <form
         className={styles.search}
         onSubmit={(event) => {
@@ -80,7 +80,7 @@ export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
           onBlur={() => typed !== null && searchFor(typed)}
         />
       </form>
-      <label className={styles.switch}>
+      <label className="check">
         <input
           type="checkbox"
           checked={shown.isEmptyHidden}
@@ -90,7 +90,7 @@ export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
         />
         Hide empty conversations
       </label>
-      <label className={styles.switch}>
+      <label className="check">
         <input
           type="checkbox"
           checked={shown.isSpam}
@@ -101,13 +101,13 @@ export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
         Spam only
       </label>
       {error !== null && (
-        <p className={styles.failure} role="alert">
+        <p className="problem small" role="alert">
           Not refreshed: {readErrorMessage(error, 'the service did not answer')}
         </p>
       )}
       <SavedFilters />
       <AdminButton
-        className={styles.reset}
+        className="push"
         aria-disabled={isFetching}
         onClick={() => {
           window.clearTimeout(timer.current)

@@ -8,12 +8,11 @@ import { AdminButton } from '../../shared/admin-button.tsx'
 import { NeighbourButtons, NeighboursContext } from '../../shared/neighbours.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
-import tab from '../../shared/tab.module.css'
 import { CannedAnswersDialog } from './canned-answers-dialog.tsx'
 import { ChatFilters, InboxChoice } from './chat-filters.tsx'
 import { chatLeads } from './chat-leads.ts'
 import { chatQuery, conversationQuery, refetchAll } from './chat-api.ts'
-import styles from './chat-leads-tab.module.css'
+import styles from './chat.module.css'
 import { ConversationDetails } from './conversation-details.tsx'
 import { LeadTable } from './lead-table.tsx'
 import { useChatParams } from './use-chat-params.ts'
@@ -80,9 +79,9 @@ export function ChatLeadsTab() {
   const isFiltered =
     filter.search !== '' || filter.isEmptyHidden || filter.inbox !== null || filter.isSpam
   return (
-    <div className={`${tab.tab} ${tab.reloading}`} aria-busy={isPlaceholderData}>
+    <div className="stack loose reloading" aria-busy={isPlaceholderData}>
       <StatCards label="Chatbot" stats={toStats(found.totals)} />
-      <div className={styles.inbox}>
+      <div className="row between">
         <InboxChoice inbox={filter.inbox} totals={found.totals} toInbox={address.toInbox} />
         <AdminButton onClick={() => setIsManaging(true)}>Canned answers</AdminButton>
       </div>
@@ -128,7 +127,7 @@ export function ChatLeadsTab() {
             )}
             {query.hasNextPage && (
               <AdminButton
-                className={styles.more}
+                className={styles.older}
                 isDisabled={query.isFetchingNextPage}
                 onClick={() => void query.fetchNextPage()}
               >
@@ -138,10 +137,10 @@ export function ChatLeadsTab() {
           </Panel>
         )}
         {(!isNarrow || isAlone) && (
-          <div className={styles.shown}>
+          <div className="stack">
             {/* Outside of the part that changes with the conversation, so that the focus stays. */}
             {lead !== undefined && (
-              <div className={styles.neighbours}>
+              <div className="row">
                 <NeighboursContext value={neighbours}>
                   <NeighbourButtons />
                 </NeighboursContext>

@@ -16,7 +16,7 @@ import { Panel } from '../../shared/panel.tsx'
 import { SelectBox } from '../../shared/select-box.tsx'
 import { EmptyState } from '../../shared/states.tsx'
 import type { Lead } from './chat-leads.ts'
-import styles from './conversation-details.module.css'
+import styles from './chat.module.css'
 import { ConversationHandling } from './conversation-handling.tsx'
 import { chipColors } from '../../shared/chip-colors.ts'
 import { useHandling } from './use-handling.ts'
@@ -81,7 +81,7 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
     <Panel
       title="Conversation details"
       action={
-        <div className={styles.actions}>
+        <div className="row end">
           <AdminButton
             onClick={() => {
               onMark(id, name, { isUnread: true })
@@ -97,13 +97,9 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
         </div>
       }
     >
-      <article
-        className={styles.details}
-        data-print="only"
-        aria-label={`Conversation of ${lead.name}`}
-      >
-        <header className={styles.head}>
-          <div>
+      <article data-print="only" aria-label={`Conversation of ${lead.name}`}>
+        <header className="row between pad">
+          <div className="break">
             <h3>{lead.name}</h3>
             <EmailLink email={lead.email} />{' '}
             <PersonLink email={lead.email}>Everything about this person</PersonLink>
@@ -113,7 +109,7 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
           </Chip>
         </header>
         {lead.conversations.length > 1 && (
-          <div className={styles.choice}>
+          <div className="pad unprinted">
             <SelectBox
               label={`Conversations of ${lead.name}`}
               value={String(lead.conversations.indexOf(conversation))}
@@ -128,14 +124,14 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
           </div>
         )}
         {isSpam && (
-          <p className={styles.note}>
+          <p className="pad muted small">
             Spam: it counts nowhere, and is deleted 30 days after its mark.
           </p>
         )}
         {personAskedAt !== null && (
-          <div className={styles.waiting}>
+          <div className={`row pad unprinted ${styles.waiting}`}>
             <Chip color={chipColors.amber}>Waiting for a person</Chip>
-            <p>
+            <p className="grow small">
               Since <time dateTime={personAskedAt}>{formatTime(personAskedAt)}</time>, promised an
               answer within 48 hours.
             </p>
@@ -149,7 +145,7 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
             </AdminButton>
           </div>
         )}
-        <div className={styles.facts}>
+        <div className={`pad ${styles.facts}`}>
           <DetailsList
             details={{
               Created: <time dateTime={createdAt}>{formatTime(createdAt)}</time>,
@@ -161,7 +157,7 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
           />
         </div>
         {left > 0 && (
-          <p className={styles.note}>The first {formatCount(left)} messages are not shown.</p>
+          <p className="pad muted small">The first {formatCount(left)} messages are not shown.</p>
         )}
         {messages.length === 0 ? (
           <EmptyState>No messages</EmptyState>
@@ -171,13 +167,13 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
           <ol ref={list} className={styles.messages} aria-label="Messages" tabIndex={0}>
             {messages.map((message) => (
               <li key={message.id} data-from={authorOf(message).from}>
-                <p className={styles.author}>
+                <p className="muted small">
                   <strong>{authorOf(message).name}</strong>{' '}
                   <time dateTime={message.timestamp}>{formatTime(message.timestamp)}</time>
                 </p>
-                <p className={styles.words}>{message.content}</p>
+                <p className="written">{message.content}</p>
                 {message.metadata?.['isStopped'] === true && (
-                  <p className={styles.note}>Stopped by the visitor</p>
+                  <p className="muted small">Stopped by the visitor</p>
                 )}
               </li>
             ))}
@@ -192,7 +188,7 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
         isConnected={isConnected}
         isVisitorTyping={isVisitorTyping}
       />
-      <div className={styles.notes}>
+      <div className="pad ruled">
         <RowNotes
           key={id}
           subject={{ subjectType: 'chat-conversation', subjectId: String(id) }}

@@ -5,7 +5,6 @@ import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { useNow } from '../../shared/use-now.ts'
 import { AnswerForm } from './answer-form.tsx'
-import styles from './conversation-handling.module.css'
 import type { useHandling } from './use-handling.ts'
 
 type Props = {
@@ -27,13 +26,13 @@ export function ConversationHandling({ id, name, handling, actions, ...now }: Pr
   const { take, handBack, write } = actions
   const isBusy = take.isPending || handBack.isPending
   return (
-    <section className={styles.handling} aria-label="Answering">
-      <div className={styles.who}>
+    <section className="stack pad ruled unprinted" aria-label="Answering">
+      <div className="row between">
         <Chip color={personName === null ? chipColors.grey : chipColors.blue}>
           {isMine ? 'You answer' : `${personName ?? 'The assistant'} answers`}
         </Chip>
         {personSince !== null && (
-          <p>
+          <p className="muted small grow">
             Since <time dateTime={personSince}>{formatTime(personSince)}</time>
           </p>
         )}
@@ -51,7 +50,7 @@ export function ConversationHandling({ id, name, handling, actions, ...now }: Pr
           </AdminButton>
         )}
       </div>
-      <output className={styles.now}>
+      <output className="muted small">
         {now.isConnected ? <Presence name={name} handling={handling} {...now} /> : disconnected}
       </output>
       {isMine && (

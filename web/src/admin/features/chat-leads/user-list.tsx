@@ -2,7 +2,7 @@ import { formatTime } from '../../../shared/format.ts'
 import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
 import type { Lead } from './chat-leads.ts'
-import styles from './user-list.module.css'
+import styles from './chat.module.css'
 
 type Props = {
   leads: readonly Lead[]
@@ -14,7 +14,7 @@ type Props = {
 /** Users who have talked to the assistant; selecting one opens their first conversation. */
 export function UserList({ leads, selectedUserId, onSelect }: Props) {
   return (
-    <ul className={styles.list}>
+    <ul className={`lines ${styles.list}`}>
       {leads.map((lead) => {
         const [first] = lead.conversations
         return (
@@ -26,9 +26,9 @@ export function UserList({ leads, selectedUserId, onSelect }: Props) {
               aria-current={lead.id === selectedUserId ? 'true' : undefined}
               onClick={() => first !== undefined && onSelect(first.id)}
             >
-              <span className={styles.name}>
-                {lead.isUnread && <span className={styles.unread}>Unread</span>}
-                <strong>{lead.name}</strong>
+              <span className="row">
+                {lead.isUnread && <span className="badge">Unread</span>}
+                <strong className="break">{lead.name}</strong>
                 {lead.isWaiting && <Chip color={chipColors.amber}>Waiting for a person</Chip>}
                 {lead.personName !== null && (
                   <Chip color={chipColors.blue}>
@@ -36,9 +36,11 @@ export function UserList({ leads, selectedUserId, onSelect }: Props) {
                   </Chip>
                 )}
               </span>
-              <span className={styles.more}>
-                <span className={styles.email}>{lead.email}</span>
-                <time dateTime={lead.lastActive}>{formatTime(lead.lastActive)}</time>
+              <span className={`between muted small figures ${styles.more}`}>
+                <span className="cut">{lead.email}</span>
+                <time className="nowrap" dateTime={lead.lastActive}>
+                  {formatTime(lead.lastActive)}
+                </time>
               </span>
             </button>
           </li>

@@ -1,10 +1,13 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
 import type { ConversionReport } from '@cardroom/contracts/analytics-reports'
-import { formatCount, formatPercent } from '../../../shared/format.ts'
+import { formatCount, formatMoney, formatPercent, toPercent } from '../../../shared/format.ts'
 import { fewest, formatRate, toRate } from '../../shared/rate.ts'
 import { Chip } from '../../shared/chip.tsx'
-import styles from './completion-funnel.module.css'
+import styles from './conversions.module.css'
 import { toCompletion } from './conversion-format.ts'
+import { submissionValue } from '@cardroom/contracts/prices'
+import { figure, sourceColumn } from '../../shared/report-columns.tsx'
+import { Table, type TableColumn } from '../../shared/table.tsx'
 
 /** Visitors, leads, submissions, and an insight on the last step. */
 export function CompletionFunnel({ report }: { report: ConversionReport }) {
@@ -28,13 +31,13 @@ export function CompletionFunnel({ report }: { report: ConversionReport }) {
       <ol className={styles.steps}>
         {steps.map(({ label, count, note }) => (
           <li key={label}>
-            <span className={styles.label}>{label}</span>
+            <span className="muted">{label}</span>
             <strong>{formatCount(count)}</strong>
-            <span className={styles.note}>{note}</span>
+            <span className="muted small">{note}</span>
           </li>
         ))}
       </ol>
-      <p className={styles.insight}>{insight(isHealthy, rate, level1Leads.total)}</p>
+      <p className="row pad ruled">{insight(isHealthy, rate, level1Leads.total)}</p>
     </>
   )
 }
@@ -57,6 +60,42 @@ function insight(isHealthy: boolean | null, rate: number | null, leads: number) 
     <>
       <Chip color={sourceColor('referral')}>Opportunity to improve</Chip>
       <span>{completion} Fewer than half of those who ask for a seat send the form.</span>
+    </>
+  )
+}
+
+type AbandonedForms = ConversionReport['abandonedForms']
+
+const previewedSources = 3
+
+const lostColumns: TableColumn<AbandonedForms['bySource'][number]>[] = [
+  sourceColumn,
+  figure('Lost', ({ count }) => formatMoney(count * submissionValue)),
+]
+
+/** The potential revenue of abandoned forms, with the top three sources. */
+export function LostRevenue({ total, bySource }: Pick<AbandonedForms, 'total' | 'bySource'>) {
+  return (
+    <>
+      <div className="pad muted">
+        <p className={styles.amount}>{formatMoney(total * submissionValue)}</p>
+        <p>
+          {formatCount(total)} {total === 1 ? 'form' : 'forms'} left behind, at{' '}
+          {formatMoney(submissionValue)} a form.
+        </p>
+      </div>
+      {bySource.length > 0 && (
+        <Table
+          label="Potential lost revenue by source"
+          columns={lostColumns}
+          rows={bySource.slice(0, previewedSources)}
+          keyOf={({ source }) => source}
+          barOf={({ source, count }) => ({
+            share: toPercent(count, total),
+            color: sourceColor(source),
+          })}
+        />
+      )}
     </>
   )
 }

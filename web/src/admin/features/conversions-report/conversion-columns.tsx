@@ -15,20 +15,20 @@ import {
   text,
   textOr,
 } from '../../shared/report-columns.tsx'
-import type { Column } from '../../shared/report-table.tsx'
+import type { TableColumn } from '../../shared/table.tsx'
 import { fewest, formatRate } from '../../shared/rate.ts'
-import styles from './conversion-columns.module.css'
+import styles from './conversions.module.css'
 import { formatFields, rateLevel } from './conversion-format.ts'
 
-export const revenueColumns: Column<SourceConversions>[] = [
+export const revenueColumns: TableColumn<SourceConversions>[] = [
   sourceColumn,
   figure('Submissions', ({ submissions }) => formatCount(submissions)),
   figure('Newsletter', ({ newsletterSignups }) => formatCount(newsletterSignups)),
   figure('Sponsors', ({ others }) => formatCount(others)),
-  figure('Revenue', ({ value }) => formatMoney(value), 'end'),
+  figure('Revenue', ({ value }) => formatMoney(value), 'mark'),
 ]
 
-/** What the sources can be sorted by, the first unless the URL names another. */
+/** The orders of the sources; the first is the default. */
 export const revenueSorts = [
   { name: 'revenue', label: 'Revenue', of: ({ value }: SourceConversions) => value },
   { name: 'submissions', label: 'Submissions', of: (one: SourceConversions) => one.submissions },
@@ -40,7 +40,7 @@ export const revenueSorts = [
   { name: 'sponsors', label: 'Sponsors', of: (one: SourceConversions) => one.others },
 ] as const
 
-export const rateColumns: Column<SourceConversions>[] = [
+export const rateColumns: TableColumn<SourceConversions>[] = [
   sourceColumn,
   figure('Visits', ({ totalVisits }) => formatCount(totalVisits)),
   figure('Submissions', ({ submissions }) => formatCount(submissions)),
@@ -57,10 +57,9 @@ export const rateColumns: Column<SourceConversions>[] = [
   )),
 ]
 
-/** What the colours of the conversion rates stand for. */
 export function RateLegend() {
   return (
-    <p className={styles.legend}>
+    <p className="row pad ruled small">
       <span className={styles.good}>Above 5%</span> <span className={styles.fair}>Above 1%</span>
       <span>
         Submissions divided by visits. A submission is credited to the visitor’s first source; –
@@ -70,49 +69,50 @@ export function RateLegend() {
   )
 }
 
-export const leadColumns: Column<RecentLead>[] = [
+export const leadColumns: TableColumn<RecentLead>[] = [
   dateColumn,
-  recordSourceColumn('lead'),
+  recordSourceColumn('title'),
   text('Button', ({ buttonLabel }) => buttonLabel),
-  text('Location', ({ buttonLocation }) => buttonLocation, 'end'),
+  text('Location', ({ buttonLocation }) => buttonLocation, 'mark'),
 ]
 
-export const abandonmentColumns: Column<ConversionReport['abandonedForms']['bySource'][number]>[] =
-  [
-    sourceColumn,
-    figure('Abandoned', ({ count }) => formatCount(count)),
-    figure('Average time', ({ avgTimeSpent }) => formatSeconds(avgTimeSpent)),
-    {
-      head: 'Fields engaged',
-      cell: ({ fields }) => formatFields(fields),
-      titleOf: ({ fields }) => fields.map(({ name, count }) => `${name} ${count}`).join(', '),
-    },
-  ]
-
-export const recentAbandonmentColumns: Column<RecentAbandonment>[] = [
-  dateColumn,
-  recordSourceColumn('lead'),
-  text('Form', ({ formName }) => formName, 'end'),
+export const abandonmentColumns: TableColumn<
+  ConversionReport['abandonedForms']['bySource'][number]
+>[] = [
+  sourceColumn,
+  figure('Abandoned', ({ count }) => formatCount(count)),
+  figure('Average time', ({ avgTimeSpent }) => formatSeconds(avgTimeSpent)),
   {
-    head: 'Fields entered',
+    label: 'Fields engaged',
+    cell: ({ fields }) => formatFields(fields),
+    titleOf: ({ fields }) => fields.map(({ name, count }) => `${name} ${count}`).join(', '),
+  },
+]
+
+export const recentAbandonmentColumns: TableColumn<RecentAbandonment>[] = [
+  dateColumn,
+  recordSourceColumn('title'),
+  text('Form', ({ formName }) => formName, 'mark'),
+  {
+    label: 'Fields entered',
     cell: ({ enteredFields }) => textOr(enteredFields.join(', '), 'None'),
     titleOf: ({ enteredFields }) => enteredFields.join(', '),
   },
   figure('Time spent', ({ timeSpentSeconds }) => formatSeconds(timeSpentSeconds)),
 ]
 
-export const recentConversionColumns: Column<RecentConversion>[] = [
+export const recentConversionColumns: TableColumn<RecentConversion>[] = [
   dateColumn,
   {
-    head: 'Type',
+    label: 'Type',
     cell: ({ conversionType }) => conversionType.replaceAll('_', ' '),
     titleOf: ({ conversionType }) => conversionType,
   },
-  recordSourceColumn('lead'),
+  recordSourceColumn('title'),
   mediumColumn,
   figure('Days', ({ daysToConversion }) => countOr(daysToConversion)),
   figure('Visits', ({ touchPoints }) => countOr(touchPoints)),
-  figure('Value', ({ value }) => formatMoney(value), 'end'),
+  figure('Value', ({ value }) => formatMoney(value), 'mark'),
 ]
 
 function countOr(count: number | null): string {

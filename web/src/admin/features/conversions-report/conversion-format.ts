@@ -2,7 +2,7 @@ import type { ConversionReport, NamedCount } from '@cardroom/contracts/analytics
 import { formatCount, toPercent } from '../../../shared/format.ts'
 import { toRate } from '../../shared/rate.ts'
 
-/** The level of a rate (percent of visits): above 5 % good, above 1 % fair. */
+/** The level of a rate in percent: good above 5, fair above 1. */
 export function rateLevel(rate: number): 'good' | 'fair' | 'plain' {
   if (rate > 5) return 'good'
   return rate > 1 ? 'fair' : 'plain'
@@ -10,7 +10,7 @@ export function rateLevel(rate: number): 'good' | 'fair' | 'plain' {
 
 const shownFields = 3
 
-/** The fields that were filled in most, with their counts: `email 12, phone 8, name 5 and 2 more`. */
+/** The most used fields with their counts: `email 12, phone 8, name 5 and 2 more`. */
 export function formatFields(fields: readonly NamedCount[]): string {
   if (fields.length === 0) return 'None'
   const shown = fields
@@ -31,7 +31,6 @@ export type Completion = {
   isHealthy: boolean | null
 }
 
-/** How many leads sent the form. */
 export function toCompletion({
   level1Leads,
   formSubmissions,

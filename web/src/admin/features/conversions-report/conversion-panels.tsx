@@ -5,12 +5,11 @@ import { useReportParams } from '../../shared/report-params.ts'
 import { FileLinks } from '../../shared/file-links.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { barsOf } from '../../shared/report-columns.tsx'
-import { RecentPanel, ReportPanel, TablePanel } from '../../shared/report-panels.tsx'
+import { RecentPanel, ReportPanel, ShareTable, TablePanel } from '../../shared/report-panels.tsx'
 import type { CsvOf } from '../../shared/report-query.ts'
 import { Pair } from '../../shared/report-tab.tsx'
-import { ReportTable } from '../../shared/report-table.tsx'
-import { ShareTable } from '../../shared/share-table.tsx'
-import { CompletionFunnel } from './completion-funnel.tsx'
+import { Table } from '../../shared/table.tsx'
+import { CompletionFunnel, LostRevenue } from './completion-funnel.tsx'
 import {
   abandonmentColumns,
   leadColumns,
@@ -21,11 +20,10 @@ import {
   revenueColumns,
   revenueSorts,
 } from './conversion-columns.tsx'
-import { LostRevenue } from './lost-revenue.tsx'
 import { SourceFunnel } from './source-funnel.tsx'
 import { sourceStages } from './source-stages.ts'
 
-/** Rates of many visits first; those of few, and sources without one, at the end. */
+/** Sorts sources by rate; those with few visits or without a rate come last. */
 function byRate(one: SourceConversions, other: SourceConversions): number {
   return (
     isTelling(other) - isTelling(one) ||
@@ -40,7 +38,6 @@ function isTelling({ conversionRate, totalVisits }: SourceConversions): number {
 
 type Props = { report: ConversionReport; csv: CsvOf<'conversions'> }
 
-/** The panels below the chart: by source, by step, by form, and the newest records. */
 export function ConversionPanels({ report, csv }: Props) {
   const { bySource, level1Leads, abandonedForms } = report
   const { address, hrefFor } = useReportParams()
@@ -64,7 +61,7 @@ export function ConversionPanels({ report, csv }: Props) {
               isCurrent: name === sort.name,
             }))}
           />
-          <ReportTable
+          <Table
             label="Revenue by source"
             columns={revenueColumns}
             rows={paying}
@@ -77,7 +74,7 @@ export function ConversionPanels({ report, csv }: Props) {
           title="Conversion rate by source"
           csv={[csv('sources'), 'conversion rate by source']}
         >
-          <ReportTable
+          <Table
             label="Conversion rate by source"
             columns={rateColumns}
             rows={bySource.toSorted(byRate)}
@@ -117,7 +114,7 @@ export function ConversionPanels({ report, csv }: Props) {
           title="Level 1 leads: last 5 clicks"
           action={<FileLinks href={csv('recent-leads')} of="the last clicks" />}
         >
-          <ReportTable
+          <Table
             label="Last 5 clicks"
             columns={leadColumns}
             rows={level1Leads.recent}

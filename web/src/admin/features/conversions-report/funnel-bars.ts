@@ -6,10 +6,10 @@ import { toRate } from '../../shared/rate.ts'
 export type FunnelBar = {
   label: string
   total: number
-  /** Dollars in total, and of one. */
+  /** The value in dollars of all of them, and of one. */
   value: number
   each: number
-  /** Percent of the visits, and of the previous bar; null where there is none to divide by. */
+  /** Percent of the visits and of the previous bar; null if that is zero. */
   overall: number | null
   fromPrevious: number | null
   /** How many the previous bar counts; null for the first. */
@@ -18,11 +18,11 @@ export type FunnelBar = {
   width: number
 }
 
-/** The value of a visit as a part of that of a submission. */
+/** The value of a visit relative to a submission. */
 const visitPart = 0.001
 const narrowest = 5
 
-/** The three bars; a submission has the average value of the period's submissions. */
+/** The three bars. A submission counts with the average value of the period's submissions. */
 export function funnelBars({ totals }: Pick<FunnelReport, 'totals'>): FunnelBar[] {
   const { visits, level1Leads, formSubmissions, value } = totals
   const average = formSubmissions === 0 ? 0 : value / formSubmissions
@@ -47,7 +47,7 @@ export function funnelBars({ totals }: Pick<FunnelReport, 'totals'>): FunnelBar[
   })
 }
 
-/** A source of the breakdown: its share of all visits, and its conversion rate. */
+/** A source with its share of all visits and its conversion rate. */
 export type SourceBreakdown = {
   source: string
   color: string

@@ -7,7 +7,7 @@ import { FileLinks } from '../../shared/file-links.tsx'
 import { LinkChoice } from '../../shared/link-choice.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { figure, sourceColumn } from '../../shared/report-columns.tsx'
-import { type Column, ReportTable } from '../../shared/report-table.tsx'
+import { type TableColumn, Table } from '../../shared/table.tsx'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import {
   type FunnelTimeframe,
@@ -15,9 +15,8 @@ import {
   useReportParams,
 } from '../../shared/report-params.ts'
 import { exportPath, reportQuery } from '../../shared/report-query.ts'
-import tab from '../../shared/tab.module.css'
 import { funnelBars, type SourceBreakdown, sourceBreakdown } from './funnel-bars.ts'
-import styles from './marketing-funnel.module.css'
+import styles from './conversions.module.css'
 
 const labels: Readonly<Record<FunnelTimeframe, string>> = {
   '30days': 'Last 30 Days',
@@ -25,7 +24,7 @@ const labels: Readonly<Record<FunnelTimeframe, string>> = {
   lifetime: 'Lifetime',
 }
 
-/** The funnel from visits to forms, with its own timeframe and the tab's filter. */
+/** The funnel from visits to submissions, with its own timeframe and the tab's filter. */
 export function MarketingFunnel() {
   const { address, hrefFor } = useReportParams()
   const scope = { timeframe: address.funnel, filter: address.filter }
@@ -52,7 +51,7 @@ export function MarketingFunnel() {
       {isPending && <LoadingState label="Loading the funnel" />}
       {error !== null && <ErrorState title="Failed to fetch funnel data" query={query} />}
       {data !== undefined && (
-        <div className={`${styles.contents} ${tab.reloading}`} aria-busy={isPlaceholderData}>
+        <div className={`${styles.contents} reloading`} aria-busy={isPlaceholderData}>
           <Bars report={data.data} />
           <Breakdown report={data.data} />
         </div>
@@ -63,17 +62,17 @@ export function MarketingFunnel() {
 
 function Bars({ report }: { report: FunnelReport }) {
   return (
-    <ol className={styles.bars}>
+    <ol className={`stack loose pad ${styles.bars}`}>
       {funnelBars(report).map(({ label, total, value, each, width, ...rates }) => (
-        <li key={label} aria-label={label}>
-          <p className={styles.head}>
-            <span>{label}</span>
-            <strong>{formatCount(total)}</strong>
+        <li key={label} className="stack" aria-label={label}>
+          <p className="row between figures">
+            <span className="bold">{label}</span>
+            <strong className={styles.amount}>{formatCount(total)}</strong>
           </p>
           <div className={styles.track} aria-hidden="true">
             <span style={{ width: `${width}%` }} />
           </div>
-          <p className={styles.notes}>
+          <p className="row muted small figures">
             <span>
               <strong>{formatMoney(value)}</strong> at {formatMoney(each)} each
             </span>
@@ -90,7 +89,7 @@ function Bars({ report }: { report: FunnelReport }) {
   )
 }
 
-const columns: Column<SourceBreakdown>[] = [
+const columns: TableColumn<SourceBreakdown>[] = [
   sourceColumn,
   figure('Of visits', ({ share }) => formatPercent(share)),
   figure('Submissions per visit', ({ conversion, visits }) =>
@@ -102,7 +101,7 @@ function Breakdown({ report }: { report: FunnelReport }) {
   return (
     <div className={styles.breakdown}>
       <h3>Source Breakdown</h3>
-      <ReportTable
+      <Table
         label="Source Breakdown"
         columns={columns}
         rows={sourceBreakdown(report)}

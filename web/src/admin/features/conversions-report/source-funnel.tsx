@@ -2,9 +2,9 @@ import { sourceColor } from '@cardroom/brand/source-colors'
 import { formatCount, formatPercent, toPercent } from '../../../shared/format.ts'
 import { chipColor } from '../../shared/chip.tsx'
 import { figure, sourceColumn } from '../../shared/report-columns.tsx'
-import { type Column, ReportTable } from '../../shared/report-table.tsx'
+import { type TableColumn, Table } from '../../shared/table.tsx'
 import { EmptyState } from '../../shared/states.tsx'
-import styles from './source-funnel.module.css'
+import styles from './conversions.module.css'
 import type { SourceStages } from './source-stages.ts'
 
 const stages = [
@@ -19,7 +19,7 @@ type Props = { sources: readonly SourceStages[] }
 export function SourceFunnel({ sources }: Props) {
   const totals = stages.map(({ name }) => sources.reduce((sum, one) => sum + one[name], 0))
   if (totals.every((total) => total === 0)) return <EmptyState>No data available</EmptyState>
-  const columns: Column<SourceStages>[] = [
+  const columns: TableColumn<SourceStages>[] = [
     sourceColumn,
     ...stages.map(({ name, label }, index) =>
       figure<SourceStages>(
@@ -32,10 +32,10 @@ export function SourceFunnel({ sources }: Props) {
   return (
     <>
       {/* The table below has the same numbers and is the legend. */}
-      <div className={styles.bars} aria-hidden="true">
+      <div className="stack pad figures" aria-hidden="true">
         {stages.map(({ name, label }, index) => (
           <div key={name} className={styles.stage}>
-            <p>
+            <p className="row between">
               {label} <strong>{formatCount(totals[index] ?? 0)}</strong>
             </p>
             <div className={styles.bar}>
@@ -51,7 +51,7 @@ export function SourceFunnel({ sources }: Props) {
           </div>
         ))}
       </div>
-      <ReportTable
+      <Table
         label="Source funnel"
         columns={columns}
         rows={sources}

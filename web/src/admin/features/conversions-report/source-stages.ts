@@ -1,7 +1,6 @@
 import { sourceColorName } from '@cardroom/brand/source-colors'
 import type { ConversionReport } from '@cardroom/contracts/analytics-reports'
 
-/** One source at each stage. */
 export type SourceStages = {
   source: string
   /** The name of its colour. */
@@ -11,7 +10,7 @@ export type SourceStages = {
   submissions: number
 }
 
-/** More series than this are indistinguishable; the rest is combined. */
+/** More series would be indistinguishable, so the rest is combined. */
 const maxSources = 6
 const rest = 'Other'
 

@@ -1,11 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { toastAfterLoad } from '../../../shared/toast/toasts.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { changePassword } from '../../shared/change-password.ts'
+import {
+  changePassword,
+  NewPassword,
+  newPasswordFields,
+  passwordHint,
+} from '../../shared/new-password.ts'
 import { Form } from '../../shared/form.tsx'
-import { NewPassword, newPasswordFields, passwordHint } from '../../shared/new-password.ts'
 import { SignInCard } from './sign-in-card.tsx'
-import { useSignOut } from './use-sign-out.ts'
+import { useSignOut } from './session-api.ts'
 
 /** Replaces the dashboard until the first password has been changed. */
 export function ChangePasswordPage() {

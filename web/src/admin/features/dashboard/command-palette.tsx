@@ -11,7 +11,7 @@ import { addressOf } from '../../shared/lead.ts'
 import { personAddress } from '../../shared/person-link.tsx'
 import styles from './command-palette.module.css'
 
-/** What the palette leads to or does. */
+/** One entry of the palette. */
 export type Command = { id: string; label: string; detail: string; run: () => void }
 
 type Props = {
@@ -24,10 +24,10 @@ type Props = {
 
 const typingMs = 200
 const minSearch = 2
-/** A whole address: what is typed of one finds people by the service. */
+/** A complete e-mail address. The service finds people by parts of one. */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
-/** Jumps to a tab, to a person or lead of any list, or to an action, by keyboard alone. */
+/** Finds tabs, people, leads and actions by keyboard. */
 export function CommandPalette({ tabs, actions, maySeePeople, onClosed }: Props) {
   const navigate = useNavigate()
   const id = useId()
@@ -120,24 +120,24 @@ export function CommandPalette({ tabs, actions, maySeePeople, onClosed }: Props)
             {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
             <div id={`${id}-list`} className={styles.list} role="listbox" aria-label="Results">
               {commands.map((command, index) => (
-                // The field has the focus and its keys; a click is for the pointer.
+                // The keyboard works in the field; a click is for the pointer.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
                 <div
                   key={command.id}
                   ref={index === at ? showOption : null}
                   id={`${id}-${command.id}`}
-                  className={styles.option}
+                  className={`row between break ${styles.option}`}
                   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
                   role="option"
                   aria-selected={index === at}
                   onClick={() => run(command)}
                 >
                   <span>{command.label}</span>
-                  <span className={styles.detail}>{command.detail}</span>
+                  <span className="muted">{command.detail}</span>
                 </div>
               ))}
             </div>
-            <output className={styles.note}>
+            <output className="muted">
               {noteOf({ isSearching, hasFailed: isAsked && query.error !== null, commands })}
             </output>
           </>
@@ -151,7 +151,7 @@ const kinds = Object.fromEntries(allKinds.map((kind) => [kind.kind, kind])) as R
   Record<FoundRow['kind'], Lead>
 >
 
-/** Where a key leads to in a list of so many; null for any other key. */
+/** The option that a key moves to; null for any other key. */
 function stepped(key: string, at: number, count: number): number | null {
   if (count === 0) return null
   if (key === 'ArrowDown') return (at + 1) % count
@@ -172,7 +172,7 @@ function noteOf({ isSearching, hasFailed, commands }: State): string {
   return commands.length === 1 ? '1 result' : `${commands.length} results`
 }
 
-/** A text once it has not changed for a moment. */
+/** Debounces a text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

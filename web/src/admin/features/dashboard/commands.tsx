@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { isShortcut, useSingleKeys } from '../../shared/single-keys.ts'
 import { CommandPalette } from './command-palette.tsx'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { DetailsList } from '../../shared/details-list.tsx'
+import { DialogClose } from '../../shared/dialog-close.tsx'
+import { Dialog } from '../../shared/dialog.tsx'
 
 type Props = {
   tabs: readonly { slug: string; label: string }[]
@@ -10,14 +12,14 @@ type Props = {
   onSignOut: () => void
 }
 
-/** The button and the keys of the palette, of the list of shortcuts and of the search field. */
+/** The palette and the list of shortcuts, with their keys and the key of the search field. */
 export function Commands({ tabs, maySeePeople, onSignOut }: Props) {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
   const { isOn } = useSingleKeys()
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      // Over a dialog nothing else opens: its answer comes first.
+      // Nothing opens on top of an open dialog.
       if (document.querySelector('dialog[open]') !== null) return
       const isPalette = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (isPalette && event.key.toLowerCase() === 'k') setOpen('palette')
@@ -59,7 +61,7 @@ export function Commands({ tabs, maySeePeople, onSignOut }: Props) {
               run: () => window.location.assign('/'),
             },
           ]}
-          // An action may have opened another one.
+          // An action may have opened another dialog.
           onClosed={() => setOpen((now) => (now === 'palette' ? null : now))}
         />
       )}
@@ -74,4 +76,33 @@ function focusSearch(): boolean {
   search?.focus()
   search?.select()
   return search !== null
+}
+
+/** Lists the keyboard shortcuts and switches the single-key ones on or off. */
+function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
+  const { isOn, set } = useSingleKeys()
+  return (
+    <Dialog title="Keyboard shortcuts" onClosed={onClosed}>
+      {(close) => (
+        <>
+          <DetailsList
+            details={{
+              'Ctrl K or ⌘ K': 'Go to a tab, a person or an action',
+              '/': 'Search the list of this tab',
+              '/ and ↓': 'From the search to the first row that was found',
+              j: 'Next row, in a list and in the details of one; next chat',
+              k: 'Previous row, in a list and in the details of one; previous chat',
+              '?': 'These shortcuts',
+              Escape: 'Close a dialog; what was typed is kept',
+            }}
+          />
+          <label className="check">
+            <input type="checkbox" checked={isOn} onChange={({ target }) => set(target.checked)} />
+            Use the shortcuts of a single key, in this browser
+          </label>
+          <DialogClose close={close} />
+        </>
+      )}
+    </Dialog>
+  )
 }

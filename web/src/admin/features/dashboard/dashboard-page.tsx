@@ -4,14 +4,14 @@ import { may, type Permission, roles } from '@cardroom/contracts/session'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
+import { AdminButton } from '../../shared/admin-button.tsx'
 import { fullName } from '../../shared/full-name.ts'
 import { useLeadAlerts } from '../../shared/live/lead-alerts.ts'
 import { useKeptLive } from '../../shared/live/use-office-live.ts'
 import { useNewLeads } from '../../shared/live/use-new-leads.ts'
 import { LaterChangeDialog } from '../../shared/later-change-dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
-import { buttonClass } from '../../../shared/ui/button-class.ts'
-import { sessionQuery } from './session-api.ts'
+import { sessionQuery, useSignOut } from './session-api.ts'
 import { ChangePasswordPage } from './change-password-page.tsx'
 import { Commands } from './commands.tsx'
 import styles from './dashboard-page.module.css'
@@ -22,7 +22,6 @@ import { signInAddress } from './return-address.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TabContents } from './tab-contents.tsx'
 import { TimeframeControl } from './timeframe-control.tsx'
-import { useSignOut } from './use-sign-out.ts'
 
 type Props = { tabs: readonly [DashboardTab, ...DashboardTab[]] }
 
@@ -79,7 +78,7 @@ function Dashboard({ admin, tabs: all }: Props & { admin: Admin }) {
         hasLeads={hasLeads}
       />
       <main className={styles.main}>
-        <div className={styles.account}>
+        <div className={`row ${styles.account}`}>
           <p>
             Welcome, <strong>{fullName(admin)}</strong>
           </p>
@@ -89,15 +88,9 @@ function Dashboard({ admin, tabs: all }: Props & { admin: Admin }) {
             maySeePeople={may(admin.role, 'persons.manage')}
             onSignOut={signOut}
           />
-          <button
-            type="button"
-            className={buttonClass({ look: 'outline', small: true, with: styles.logout })}
-            onClick={signOut}
-          >
-            Logout
-          </button>
+          <AdminButton onClick={signOut}>Logout</AdminButton>
         </div>
-        <div className={styles.head}>
+        <div className={`row between ${styles.head}`}>
           <h1 ref={heading} tabIndex={-1}>
             {tab.label}
           </h1>
@@ -124,7 +117,7 @@ function isForOwners(permission: Permission): boolean {
   return roles.every((role) => role === 'owner' || !may(role, permission))
 }
 
-/** The heading of a tab gets the focus where what had it went with the tab before. */
+/** Focuses the heading of a new tab if the focus went away with the previous one. */
 function useFocusedHeading(slug: string | undefined): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(slug)

@@ -1,10 +1,6 @@
 import type { Permission } from '@cardroom/contracts/session'
 import type { ComponentType } from 'react'
 
-/**
- * One tab of the dashboard: the last segment of its URL, its name, the permission it needs, whether it
- * depends on the timeframe, its contents.
- */
 export type DashboardTab = {
   slug: string
   label: string
@@ -12,6 +8,6 @@ export type DashboardTab = {
   isTimed: boolean
   /** Fetches its contents. */
   load: () => Promise<ComponentType>
-  /** What waits there, beside its name. */
+  /** A count beside its name. */
   Count?: ComponentType
 }

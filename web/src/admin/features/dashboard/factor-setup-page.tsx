@@ -1,7 +1,7 @@
 import { queryClient, sessionKey } from '../../../shared/query-client.ts'
 import { FactorsList } from '../../shared/factors/factors-list.tsx'
 import { SignInCard } from './sign-in-card.tsx'
-import { useSignOut } from './use-sign-out.ts'
+import { useSignOut } from './session-api.ts'
 
 /** Replaces the dashboard until someone who must have a second factor has set one up. */
 export function FactorSetupPage() {

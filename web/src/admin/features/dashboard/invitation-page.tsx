@@ -10,7 +10,6 @@ import { Form } from '../../shared/form.tsx'
 import { NewPassword, newPasswordFields } from '../../shared/new-password.ts'
 import { LoadingState } from '../../shared/states.tsx'
 import { SignInCard } from './sign-in-card.tsx'
-import styles from './sign-in-card.module.css'
 
 const path = '/api/invitations'
 
@@ -64,7 +63,7 @@ function ChooseFirst({
         intro={
           <>
             {error !== null && (
-              <p className={styles.banner} role="alert">
+              <p className="problem warning" role="alert">
                 {readErrorMessage(error, 'The service did not answer. Please try again.')}
               </p>
             )}

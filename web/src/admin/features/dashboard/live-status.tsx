@@ -1,8 +1,8 @@
 import { useAreListsHeld } from '../../shared/live/live-lists.ts'
-import { useOthersChange } from '../../shared/live/others-changes.ts'
+import { type Announced, useOthersChange } from '../../shared/live/others-changes.ts'
 import { askMs, useSettledState } from '../../shared/live/use-office-live.ts'
-import { announcementOf } from './others-words.ts'
-import styles from './live-status.module.css'
+import styles from './dashboard-page.module.css'
+import { describeChange, subjectOf } from '../../shared/audit-format.ts'
 
 const words = {
   connecting: 'Connecting…',
@@ -11,7 +11,7 @@ const words = {
   offline: 'Offline: shows what was read last',
 }
 
-/** Whether what is shown follows the changes of others. */
+/** Whether the lists are live, and the latest change by somebody else. */
 export function LiveStatus() {
   const state = useSettledState()
   const areHeld = useAreListsHeld()
@@ -19,14 +19,35 @@ export function LiveStatus() {
   const others = change && announcementOf(change)
   const isHeld = state === 'live' && areHeld
   return (
-    <output className={styles.status} data-state={state}>
+    <output className={`inline muted small ${styles.status}`} data-state={state}>
       <span className={styles.dot} aria-hidden="true" />
       {isHeld ? 'Changes wait until you have finished' : words[state]}
       {others !== null && (
-        <span className={styles.others} title={others}>
+        <span className={`cut ${styles.others}`} title={others}>
           {others}
         </span>
       )}
     </output>
   )
+}
+
+const deeds: Readonly<Record<string, (name: string) => string>> = {
+  'status-set': (name) => `changed ${name}\u2019s status`,
+  created: (name) => `added ${name}`,
+  updated: (name) => `changed ${name}`,
+  deleted: (name) => `deleted ${name}`,
+  undone: (name) => `took back a change of ${name}`,
+}
+
+/** A change by another administrator in words. */
+function announcementOf({ newest, more }: Announced): string {
+  const { by, action } = newest
+  const line = { ...newest, before: null, after: null }
+  const who = by ?? 'Somebody'
+  const deed = deeds[action]
+  const what =
+    deed === undefined ? `${who}: ${describeChange(line)}` : `${who} ${deed(subjectOf(line))}`
+  return more === 0
+    ? what
+    : `${what}, and ${more} more ${more === 1 ? 'change' : 'changes'} of others`
 }

@@ -6,12 +6,12 @@ import { Form } from '../../shared/form.tsx'
 import { readErrorMessage, readProblem } from '../../../shared/read-problem.ts'
 import { toast, toastAfterLoad } from '../../../shared/toast/toasts.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { addressAfterSignIn } from './return-address.ts'
-import { SecondStep } from './second-step.tsx'
-import { signIn } from './session-api.ts'
+import { signIn, signInByCode, signInByPasskey } from './session-api.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import styles from './sign-in-card.module.css'
+import { canUsePasskeys, passkeyProblem } from '../../shared/factors/factors-api.ts'
+import { CodeRequest } from '@cardroom/contracts/factors'
 
 const failed = 'Login failed'
 
@@ -27,7 +27,7 @@ export function LoginPage() {
       tone: 'success',
     })
     const { search, origin } = window.location
-    // A full page load clears everything in memory.
+    // A full page load clears the memory.
     window.location.assign(addressAfterSignIn(search, origin))
   }
   const { mutate, isPending, error, reset } = useMutation({
@@ -67,7 +67,7 @@ export function LoginPage() {
       <Form
         intro={
           error !== null && (
-            <p className={styles.banner} role="alert">
+            <p className="problem warning" role="alert">
               {readErrorMessage(error, failed)}
             </p>
           )
@@ -87,5 +87,69 @@ export function LoginPage() {
       </Form>
       <PasskeySignIn onSignedIn={finish} isDone={isDone} />
     </SignInCard>
+  )
+}
+
+type Props = { onSignedIn: () => void; isDone: boolean }
+
+/** Signs in with a passkey if the browser supports it. */
+function PasskeySignIn({ onSignedIn, isDone }: Props) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: signInByPasskey,
+    onSuccess: onSignedIn,
+    onError: (error) => {
+      const description = passkeyProblem(error) ?? readErrorMessage(error, 'Please try again.')
+      toast({ title: 'Login failed', description, tone: 'error' })
+    },
+  })
+  if (!canUsePasskeys()) return null
+  const isBusy = isPending || isDone
+  return (
+    <div className={styles.other}>
+      <Button
+        look="outline"
+        aria-disabled={isBusy}
+        onClick={() => {
+          if (!isBusy) mutate()
+        }}
+      >
+        {isBusy ? 'Waiting for the passkey...' : 'Use a passkey'}
+      </Button>
+    </div>
+  )
+}
+
+type SecondProps = { onSignedIn: () => void; onBack: () => void; isDone: boolean }
+
+/** The code that completes a sign-in after the password. */
+function SecondStep({ onSignedIn, onBack, isDone }: SecondProps) {
+  const { mutate, isPending } = useMutation({ mutationFn: signInByCode })
+  const isBusy = isPending || isDone
+
+  return (
+    <Form
+      schema={CodeRequest}
+      start={{ code: '' }}
+      fields={{
+        code: {
+          label: 'Code',
+          hint: 'Six digits of your app, or a recovery code',
+          autoComplete: 'one-time-code',
+          // The form that had the focus is gone.
+          autoFocus: true,
+        },
+      }}
+      save={{ mutate, isPending: isBusy }}
+      failed="The code could not be checked. Please try again."
+      failsAt="code"
+      onSaved={onSignedIn}
+    >
+      <Button look="red" type="submit" aria-disabled={isBusy}>
+        {isBusy ? 'Checking...' : 'Continue'}
+      </Button>
+      <Button look="outline" aria-disabled={isBusy} onClick={onBack}>
+        Back to the password
+      </Button>
+    </Form>
   )
 }

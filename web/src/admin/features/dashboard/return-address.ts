@@ -1,12 +1,12 @@
 const home = '/admin/dashboard'
 
-/** The sign-in's address, from which one comes back to where one was. */
+/** The address of the sign-in page, which leads back to the current address. */
 export function signInAddress({ pathname, search, hash }: Location): string {
   const from = `${pathname}${search}${hash}`
   return from === home ? '/admin/login' : `/admin/login?to=${encodeURIComponent(from)}`
 }
 
-/** Where a sign-in leads: back into the dashboard, and nowhere else, whatever the address says. */
+/** Where a sign-in leads. Only addresses inside the dashboard are followed. */
 export function addressAfterSignIn(search: string, origin: string): string {
   const to = new URLSearchParams(search).get('to') ?? ''
   if (!URL.canParse(to, origin)) return home

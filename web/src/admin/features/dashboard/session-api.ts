@@ -1,10 +1,12 @@
 import { Admin, type LoginRequest, LoginResponse } from '@cardroom/contracts/admin'
 import { Done } from '@cardroom/contracts/response'
 import type { CodeRequest } from '@cardroom/contracts/factors'
-import { queryOptions } from '@tanstack/react-query'
-import { getJson, sessionKey } from '../../../shared/query-client.ts'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { getJson, queryClient, sessionKey } from '../../../shared/query-client.ts'
 import { request, RequestError } from '../../../shared/request.ts'
 import { answerByPasskey } from '../../shared/factors/factors-api.ts'
+import { dropDrafts } from '../../shared/draft.ts'
+import { toast, toastAfterLoad } from '../../../shared/toast/toasts.ts'
 
 /** The signed-in administrator, or null. */
 export const sessionQuery = queryOptions({
@@ -34,6 +36,22 @@ export async function signInByPasskey(): Promise<LoginResponse> {
   })
 }
 
-export function signOut(): Promise<Done> {
+function endSession(): Promise<Done> {
   return request('/api/admin/logout', { method: 'POST', reply: Done })
+}
+
+/** Ends the session and returns to the login. While `isLeaving`, no request may be sent. */
+export function useSignOut(): { signOut: () => void; isLeaving: boolean } {
+  const { mutate, isPending, isSuccess } = useMutation({
+    // A pending report would fail after the session has ended.
+    onMutate: () => queryClient.cancelQueries(),
+    mutationFn: endSession,
+    onSuccess: () => {
+      dropDrafts()
+      toastAfterLoad({ title: 'Logged out', tone: 'success' })
+      window.location.assign('/admin/login')
+    },
+    onError: () => toast({ title: 'Error', description: 'Failed to log out', tone: 'error' }),
+  })
+  return { signOut: () => mutate(), isLeaving: isPending || isSuccess }
 }

@@ -1,18 +1,20 @@
 import { brand } from '@cardroom/brand/brand'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
-import { queryClient } from '../../../shared/query-client.ts'
+import { openedLinkKey, queryClient } from '../../../shared/query-client.ts'
 import { DateTime } from '../../shared/date-time.tsx'
 import { ReaderContext } from '../../shared/reader.ts'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import type { DashboardTab } from './dashboard-tab.ts'
 import styles from './dashboard-page.module.css'
-import { openedLinkQuery } from './opened-link.ts'
 import { Sidebar } from './sidebar.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { TabContents } from './tab-contents.tsx'
 import { TimeframeControl } from './timeframe-control.tsx'
+import { OpenedLinkResponse } from '@cardroom/contracts/access-tokens'
+import { readProblem } from '../../../shared/read-problem.ts'
+import { request, RequestError } from '../../../shared/request.ts'
 
 const folder = '/admin/shared'
 
@@ -68,12 +70,12 @@ function Shared({ tabs, name, expiresAt }: Props & { name: string; expiresAt: st
     <div className={styles.frame}>
       <Sidebar tabs={tabs} current={tab.slug} folder={folder} />
       <main className={styles.main}>
-        <div className={styles.account}>
+        <div className={`row ${styles.account}`}>
           <p>
             Shared as <strong>{name}</strong>, to read only, until <DateTime at={expiresAt} />
           </p>
         </div>
-        <div className={styles.head}>
+        <div className={`row between ${styles.head}`}>
           <h1>{tab.label}</h1>
           {tab.isTimed && <TimeframeControl />}
         </div>
@@ -81,4 +83,36 @@ function Shared({ tabs, name, expiresAt }: Props & { name: string; expiresAt: st
       </main>
     </div>
   )
+}
+
+type OpenedLink = OpenedLinkResponse['data'] | { refusal: string }
+
+/**
+ * The link that is open in this browser, or the reason why none is. A secret in the address is exchanged for a cookie
+ * and removed from the address, so that it stays out of the screen, the history and bookmarks.
+ */
+const openedLinkQuery = queryOptions({
+  queryKey: openedLinkKey,
+  queryFn: async ({ signal }): Promise<OpenedLink> => {
+    const { hash } = window.location
+    const call =
+      hash.length > 1
+        ? ({ method: 'POST', payload: { secret: hash.slice(1) } } as const)
+        : ({ method: 'GET' } as const)
+    try {
+      const { data } = await request('/api/shared', { ...call, signal, reply: OpenedLinkResponse })
+      forgetSecret()
+      return data
+    } catch (error) {
+      // After any other failure the secret is still needed for another try.
+      if (!(error instanceof RequestError) || error.status !== 401) throw error
+      forgetSecret()
+      return { refusal: readProblem(error)?.message ?? 'Please ask for a new link.' }
+    }
+  },
+})
+
+function forgetSecret(): void {
+  const { hash, pathname, search } = window.location
+  if (hash !== '') window.history.replaceState(window.history.state, '', pathname + search)
 }

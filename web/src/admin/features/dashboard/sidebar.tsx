@@ -4,17 +4,15 @@ import { useIsReader } from '../../shared/reader.ts'
 import { reportSearch, useReportParams } from '../../shared/report-params.ts'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import styles from './sidebar.module.css'
-import { LeadAlertsControl } from './lead-alerts-control.tsx'
-import { OwnVisitsControl } from './own-visits-control.tsx'
-import { ThemeControl } from './theme-control.tsx'
+import { LeadAlertsControl, OwnVisitsControl, ThemeControl } from './theme-control.tsx'
 
 type Props = {
-  /** `news`: how many new leads a tab has that were not seen. */
+  /** `news` counts the unseen leads of a tab. */
   tabs: readonly { slug: string; label: string; news?: number; Count?: ComponentType }[]
   current: string
-  /** The path that the tabs are below. */
+  /** The parent path of the tabs. */
   folder: string
-  /** Whether new leads are told. */
+  /** Whether there are controls for lead alerts. */
   hasLeads?: boolean
 }
 
@@ -32,7 +30,7 @@ export function Sidebar({ tabs, current, folder, hasLeads = false }: Props) {
   const search = reportSearch({ ...address, measure: null })
 
   useEffect(() => {
-    // The grid shows all of them; the row begins anew once it is closed.
+    // The closed row starts from its beginning again.
     if (isOpen) return
     row.current
       ?.querySelector(`[data-tab="${current}"]`)
@@ -55,7 +53,7 @@ export function Sidebar({ tabs, current, folder, hasLeads = false }: Props) {
           >
             {label}
             {news > 0 && (
-              <span className={styles.news}>
+              <span className="badge">
                 {news}
                 <span className="visually-hidden"> new</span>
               </span>

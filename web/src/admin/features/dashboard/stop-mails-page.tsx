@@ -4,9 +4,8 @@ import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { request } from '../../../shared/request.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { SignInCard } from './sign-in-card.tsx'
-import styles from './sign-in-card.module.css'
 
-/** `/admin/stop-mails#<token>`: ends the reports by mail, after a click, because programs follow links in mails. */
+/** `/admin/stop-mails#<token>`: ends the reports by mail. It asks for a click because programs follow links in mails. */
 export function StopMailsPage() {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => {
@@ -32,7 +31,7 @@ export function StopMailsPage() {
           }}
         >
           {error !== null && (
-            <p className={styles.banner} role="alert">
+            <p className="problem warning" role="alert">
               {readErrorMessage(error, 'The service did not answer. Please try again.')}
             </p>
           )}

@@ -2,7 +2,7 @@ import { timeframes } from '@cardroom/contracts/report-frame'
 import { LinkChoice } from '../../shared/link-choice.tsx'
 import { useReportParams } from '../../shared/report-params.ts'
 import { timeframeLabels } from '../../shared/timeframe.ts'
-import styles from './timeframe-control.module.css'
+import styles from './dashboard-page.module.css'
 
 const last = 'Last '
 
@@ -22,7 +22,7 @@ export function TimeframeControl() {
   )
 }
 
-/** The word that there is no room for five times is for screen readers only. */
+/** Hides the word `Last` on narrow screens, except from screen readers. */
 function shortened(label: string) {
   if (!label.startsWith(last)) return label
   return (

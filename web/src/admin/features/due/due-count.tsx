@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { dueQuery } from '../../shared/due-query.ts'
-import styles from './due.module.css'
 
 /** The number of rows that are due by today and that the administrator or nobody owns. */
 export function DueCount() {
@@ -8,7 +7,7 @@ export function DueCount() {
   if (count === 0) return null
   return (
     <span>
-      <span className={styles.count} aria-hidden="true">
+      <span className="badge" data-tone="amber" aria-hidden="true">
         {count}
       </span>
       <span className="visually-hidden">, {count} by today</span>

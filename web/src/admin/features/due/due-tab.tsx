@@ -13,8 +13,6 @@ import { addressOf } from '../../shared/lead.ts'
 import { ListTab } from '../../shared/list-tab.tsx'
 import { PersonLink } from '../../shared/person-link.tsx'
 import { StatCards } from '../../shared/stat-cards.tsx'
-import tab from '../../shared/tab.module.css'
-import styles from './due.module.css'
 import type { Column } from '../../shared/table-column.ts'
 
 const whens = {
@@ -30,7 +28,7 @@ const columns: readonly Column<DueItem>[] = [
     id: 'date',
     label: 'Next date',
     value: ({ dueOn }) => dueOn,
-    cell: ({ dueOn }) => <span className={tab.whole}>{formatDueDay(dueOn)}</span>,
+    cell: ({ dueOn }) => <span className="nowrap">{formatDueDay(dueOn)}</span>,
     onPhone: 'plain',
   },
   {
@@ -51,7 +49,7 @@ const columns: readonly Column<DueItem>[] = [
     cell: ({ kind, id, name }) => (
       <Noted
         name={
-          <SiteLink className={tab.link} to={addressOf(kinds[kind], id)}>
+          <SiteLink className="link" to={addressOf(kinds[kind], id)}>
             {name}
           </SiteLink>
         }
@@ -72,7 +70,7 @@ const columns: readonly Column<DueItem>[] = [
     id: 'status',
     label: 'Status',
     value: ({ status }) => status,
-    cell: ({ status }) => <span className={styles.status}>{status}</span>,
+    cell: ({ status }) => <span className="capitalized">{status}</span>,
     onPhone: 'plain',
   },
   {

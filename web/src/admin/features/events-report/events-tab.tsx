@@ -5,18 +5,18 @@ import { dateColumn, text, textOr } from '../../shared/report-columns.tsx'
 import { RecentPanel, SharePanel } from '../../shared/report-panels.tsx'
 import { type CsvOf, useReport } from '../../shared/report-query.ts'
 import { Pair, ReportTab } from '../../shared/report-tab.tsx'
-import type { Column } from '../../shared/report-table.tsx'
+import type { TableColumn } from '../../shared/table.tsx'
 import type { Stat } from '../../shared/stat-cards.tsx'
 
-const recentColumns: Column<RecentEvent>[] = [
+const recentColumns: TableColumn<RecentEvent>[] = [
   dateColumn,
-  text('Type', ({ eventType }) => eventType, 'lead'),
-  { head: 'Category', cell: ({ eventCategory }) => textOr(eventCategory), narrow: 'end' },
+  text('Type', ({ eventType }) => eventType, 'title'),
+  { label: 'Category', cell: ({ eventCategory }) => textOr(eventCategory), onPhone: 'mark' },
   text('Action', ({ eventAction }) => eventAction),
   text('Label', ({ eventLabel }) => eventLabel),
 ]
 
-/** Events of visitors: clicks, section views, redirects, popups. */
+/** Clicks, section views, redirects and popups. */
 export function EventsTab() {
   const { query, csv } = useReport('events')
   return (

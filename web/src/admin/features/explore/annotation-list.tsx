@@ -6,6 +6,7 @@ import {
 } from '@cardroom/contracts/report-notes'
 import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AdminButton } from '../../shared/admin-button.tsx'
 import { getJson } from '../../../shared/query-client.ts'
 import { request } from '../../../shared/request.ts'
 import { DeleteDialog } from '../../shared/delete-dialog.tsx'
@@ -13,9 +14,8 @@ import { useMay } from '../../shared/reader.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
 import type { SeriesPoint } from '../../shared/series.ts'
-import toolbarButton from '../../shared/toolbar-button.module.css'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
-import styles from './annotation-list.module.css'
+import styles from './explore.module.css'
 import { dayText, pointOfDay } from './explore-period.ts'
 
 const path = '/api/admin/annotations'
@@ -27,7 +27,7 @@ export const annotationsQuery = queryOptions({
   networkMode: 'always',
 })
 
-/** Where notes are on a chart: each point with the numbers of its notes in the list. */
+/** The points of a chart that have notes, with the numbers of the notes. */
 export function marksOf(notes: readonly Annotation[], points: readonly SeriesPoint[]) {
   const numbers = new Map<string, number[]>()
   for (const [index, { day }] of notes.entries()) {
@@ -38,10 +38,10 @@ export function marksOf(notes: readonly Annotation[], points: readonly SeriesPoi
 }
 
 type Props = {
-  /** Of the period, oldest first. */
+  /** The notes of the period, oldest first. */
   notes: readonly Annotation[]
   isKnown: boolean
-  /** The day that a new one begins with. */
+  /** The default day of a new note. */
   day: string
 }
 
@@ -51,19 +51,19 @@ export function AnnotationList({ notes, isKnown, day }: Props) {
   const [edited, setEdited] = useState<Annotation | 'new' | null>(null)
   const [deleted, setDeleted] = useState<Annotation | null>(null)
   return (
-    <div className={styles.notes}>
+    <div className="stack start pad">
       {notes.length > 0 && (
-        <ol aria-label="Notes">
+        <ol className={`lines ${styles.notes}`} aria-label="Notes">
           {notes.map((note, index) => (
-            <li key={note.id}>
-              <span className={styles.number} aria-hidden="true">
+            <li key={note.id} className="row">
+              <span className={`bold figures ${styles.number}`} aria-hidden="true">
                 {index + 1}
               </span>
-              <p>
+              <p className="grow break">
                 <strong>
                   <time dateTime={note.day}>{dayText(note.day)}</time>
                 </strong>{' '}
-                {note.note} {note.author !== null && <small>{note.author}</small>}
+                {note.note} {note.author !== null && <small className="muted">{note.author}</small>}
               </p>
               {mayEdit && (
                 <>
@@ -84,9 +84,7 @@ export function AnnotationList({ notes, isKnown, day }: Props) {
         </ol>
       )}
       {isKnown && mayEdit && (
-        <button type="button" className={toolbarButton.button} onClick={() => setEdited('new')}>
-          Add a note to a day
-        </button>
+        <AdminButton onClick={() => setEdited('new')}>Add a note to a day</AdminButton>
       )}
       {edited !== null && (
         <NoteDialog

@@ -2,32 +2,31 @@ import type { ExploreRow } from '@cardroom/contracts/explore'
 import { ChangeMark } from '../../shared/change-mark.tsx'
 import { periodChange } from '../../shared/period-change.ts'
 import { figure } from '../../shared/report-columns.tsx'
-import type { Column } from '../../shared/report-table.tsx'
+import type { TableColumn } from '../../shared/table.tsx'
 import type { Sort } from '../../shared/table-params.ts'
-import styles from './dimension-columns.module.css'
+import styles from './explore.module.css'
 import { figureOf, figureText } from './explore-figures.ts'
 import { dimensionLabels, type TableTab, valueLabel } from './explore-groups.ts'
 
 type Options = {
   tab: TableTab
-  /** The figures, in their order. */
   names: readonly string[]
   sort: Sort
-  /** The address that sorts in another way. */
+  /** The address of an order. */
   hrefOf: (sort: Sort) => string
-  /** Chooses a row's value as a condition. */
+  /** Adds the value of a row as a condition. */
   onChosen: (name: string) => void
 }
 
-/** The columns of a dimension's table: its values, each a button that filters by it, and figures with their change. */
-export function dimensionColumns(options: Options): Column<ExploreRow>[] {
+/** The columns of a dimension's table: values that filter on a click, and figures with their change. */
+export function dimensionColumns(options: Options): TableColumn<ExploreRow>[] {
   const { tab, names, sort, hrefOf, onChosen } = options
-  const sortBy = (id: string): Column<ExploreRow>['sort'] => {
+  const sortBy = (id: string): TableColumn<ExploreRow>['sort'] => {
     const isCurrent = sort.id === id
-    // Figures begin with the largest, names with A.
+    // The first click sorts figures from the largest, names from A.
     const isDescending = isCurrent ? !sort.isDescending : id !== 'name'
     return {
-      to: hrefOf({ id, isDescending }),
+      by: hrefOf({ id, isDescending }),
       order: isCurrent ? (sort.isDescending ? 'descending' : 'ascending') : undefined,
     }
   }
@@ -40,19 +39,26 @@ export function dimensionColumns(options: Options): Column<ExploreRow>[] {
   ]
 }
 
-/** The names of a table's rows, each a button that filters by it. */
-export function nameColumn(tab: TableTab, onChosen: (name: string) => void): Column<ExploreRow> {
+/** The names of the rows, which filter on a click. */
+export function nameColumn(
+  tab: TableTab,
+  onChosen: (name: string) => void,
+): TableColumn<ExploreRow> {
   const labelOf = ({ name }: ExploreRow) => valueLabel(tab.by, name)
   return {
-    head: tab.where === undefined ? dimensionLabels[tab.by] : tab.label,
+    label: tab.where === undefined ? dimensionLabels[tab.by] : tab.label,
     cell: (row) => (
-      <button type="button" className={styles.name} onClick={() => onChosen(row.name)}>
+      <button
+        type="button"
+        className={`link cut ${styles.name}`}
+        onClick={() => onChosen(row.name)}
+      >
         <span className="visually-hidden">Filter by </span>
         {labelOf(row)}
       </button>
     ),
     titleOf: labelOf,
-    narrow: 'lead',
+    onPhone: 'title',
   }
 }
 
@@ -74,7 +80,7 @@ function ChangeOf({ name, value, before }: { name: string; value: number; before
   const { format, formatChange = format, isLossWhenUp = false } = figureOf(name)
   const change = periodChange(value, before, formatChange)
   return (
-    <span className={styles.change} title={`Before: ${figureText(name, before)}`}>
+    <span className="second" title={`Before: ${figureText(name, before)}`}>
       {change.direction === 'none' ? (
         <>
           <span aria-hidden="true">=</span>

@@ -1,6 +1,7 @@
 import type { ExploreReport, ExploreRow } from '@cardroom/contracts/explore'
 import { sourceColor } from '@cardroom/brand/source-colors'
 import { useQuery } from '@tanstack/react-query'
+import { adminButton } from '../../shared/admin-button.tsx'
 import { formatCount, toPercent } from '../../../shared/format.ts'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import { FileLinks } from '../../shared/file-links.tsx'
@@ -8,15 +9,12 @@ import { Dialog } from '../../shared/dialog.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
 import { LinkChoice } from '../../shared/link-choice.tsx'
 import { Panel } from '../../shared/panel.tsx'
-import { ReportTable } from '../../shared/report-table.tsx'
 import { SelectBox } from '../../shared/select-box.tsx'
 import { ErrorState } from '../../shared/states.tsx'
-import tabStyles from '../../shared/tab.module.css'
-import { TablePages } from '../../shared/table-pages.tsx'
+import { Table, TablePages } from '../../shared/table.tsx'
 import { readSort, sortText } from '../../shared/table-params.ts'
-import toolbarButton from '../../shared/toolbar-button.module.css'
 import { dimensionColumns } from './dimension-columns.tsx'
-import styles from './dimension-panel.module.css'
+import styles from './explore.module.css'
 import { exportPath, tableQuery } from './explore-api.ts'
 import { figureOf } from './explore-figures.ts'
 import { figureNames, type Group, type Metric, type TableTab } from './explore-groups.ts'
@@ -56,7 +54,7 @@ export function DimensionPanel({ group, totals }: Props) {
       {error !== null && <ErrorState title={`Failed to fetch ${group.label}`} query={query} />}
       {(isPending || (table === undefined && error === null)) && <Skeleton label={group.label} />}
       {table !== undefined && (
-        <div className={tabStyles.reloading} aria-busy={isPlaceholderData}>
+        <div className="reloading" aria-busy={isPlaceholderData}>
           <DimensionTable
             group={group}
             tab={tab}
@@ -65,9 +63,9 @@ export function DimensionPanel({ group, totals }: Props) {
             names={shortNames(tab, params.metric)}
           />
           {table.total > shownRows && (
-            <p className={styles.more}>
+            <p className="pad">
               <SiteLink
-                className={toolbarButton.button}
+                className={adminButton()}
                 to={hrefFor({ all: { group: group.name, page: 1 } })}
               >
                 All {formatCount(table.total)}
@@ -82,7 +80,7 @@ export function DimensionPanel({ group, totals }: Props) {
   )
 }
 
-/** The figures of a small table: visits, and what the chart draws or else applications. */
+/** The figures of a small table: visits, and the chart's figure or applications. */
 function shortNames(tab: TableTab, metric: Metric): string[] {
   const known = figureNames(tab.by)
   if (!known.includes('submissions')) {
@@ -91,10 +89,10 @@ function shortNames(tab: TableTab, metric: Metric): string[] {
   return ['visits', metric === 'visits' ? 'submissions' : metric]
 }
 
-/** What is also in the file and the cards, and does not fit beside the others. */
+/** Figures that do not fit in the table. The file and the cards have them. */
 const leftOut = new Set(['newVisitors', 'views', 'newsletters', 'sponsorships', 'leads'])
 
-/** The figures of all rows: what fits side by side, and what the chart draws. */
+/** The figures of the large table: those that fit, and the chart's figure. */
 function longNames(tab: TableTab, metric: Metric): string[] {
   const known = figureNames(tab.by)
   if (!known.includes('submissions')) return known
@@ -128,7 +126,7 @@ function DimensionTable({ group, tab, rows, totals, names }: TableProps) {
       }),
   })
   return (
-    <ReportTable
+    <Table
       label={`${group.label}: ${tab.label}`}
       columns={columns}
       rows={rows}
@@ -142,7 +140,7 @@ function DimensionTable({ group, tab, rows, totals, names }: TableProps) {
   )
 }
 
-/** Of the sum of what the chart draws where that is a sum, otherwise of the visits. */
+/** The share of the chart's figure if that adds up, otherwise of the visits. */
 function shareOf(
   own: Readonly<Record<string, number | null>>,
   totals: ExploreReport['totals'],
@@ -183,8 +181,8 @@ function AllRows({ group, totals, onClosed }: AllProps) {
   return (
     <Dialog title={label} width="full" onClosed={onClosed}>
       {(close) => (
-        <div className={styles.all}>
-          <div className={styles.tools}>
+        <div className={`stack ${styles.rows}`}>
+          <div className="row between">
             <SelectBox
               label="Order"
               value={sortText(sort)}
@@ -201,7 +199,7 @@ function AllRows({ group, totals, onClosed }: AllProps) {
           {error !== null && <ErrorState title={`Failed to fetch ${label}`} query={query} />}
           {table === undefined && error === null && <Skeleton label={label} />}
           {table !== undefined && (
-            <div className={`${tabStyles.reloading} ${styles.rows}`} aria-busy={isPlaceholderData}>
+            <div className={`reloading ${styles.rows}`} aria-busy={isPlaceholderData}>
               <DimensionTable
                 group={group}
                 tab={tab}
@@ -243,7 +241,7 @@ function ordersOf(names: readonly string[]): Record<string, string> {
   }
 }
 
-/** Rows that are not there yet, as high as those that come. */
+/** A placeholder as high as the rows that will follow. */
 function Skeleton({ label }: { label: string }) {
   return (
     <output className={styles.skeleton} aria-busy="true">

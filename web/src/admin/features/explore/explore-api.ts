@@ -3,11 +3,11 @@ import {
   ExploreTableResponse,
   filterText,
 } from '@cardroom/contracts/explore'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getJson } from '../../../shared/query-client.ts'
 import { preparedOptions } from '../../shared/prepared-query.ts'
 import type { Sort } from '../../shared/table-params.ts'
-import type { TableTab } from './explore-groups.ts'
+import { type TableTab, valueLabel } from './explore-groups.ts'
 import { type ExploreParams, scopeSearch } from './explore-params.ts'
 
 const path = '/api/admin/reports/explore'
@@ -60,4 +60,15 @@ export function valuesQuery(params: ExploreParams, by: TableTab['by']) {
     { name: by, label: '', by },
     { sort: { id: 'visits', isDescending: true }, limit: maxSuggestions },
   )
+}
+
+/** The same values with their display names, as suggestions for a field. */
+export function useValues(
+  params: ExploreParams,
+  by: TableTab['by'],
+): { name: string; value: string }[] {
+  const { data } = useQuery(valuesQuery(params, by))
+  return data?.data.by === by
+    ? data.data.rows.map(({ name }) => ({ name, value: valueLabel(by, name) }))
+    : []
 }

@@ -1,30 +1,27 @@
 import { comparisons, type ExploreReport, periods } from '@cardroom/contracts/explore'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { AdminButton } from '../../shared/admin-button.tsx'
 import { LinkChoice } from '../../shared/link-choice.tsx'
-import field from '../../shared/field.module.css'
-import { FieldError } from '../../shared/field.tsx'
-import bar from '../../shared/report-bar.module.css'
+import { Form } from '../../shared/form.tsx'
 import { SelectBox } from '../../shared/select-box.tsx'
-import toolbarButton from '../../shared/toolbar-button.module.css'
-import styles from './explore-bar.module.css'
 import { useIsReader } from '../../shared/reader.ts'
 import { SavedViews } from './saved-views.tsx'
-import { comparisonNames, periodNames } from './explore-labels.ts'
+import { comparisonNames, periodNames } from './explore-groups.ts'
 import { daysOf, scopeText } from './explore-period.ts'
 import { type Dates, datesProblem, useExploreParams } from './explore-params.ts'
-import { textOf } from '../../shared/text-of.ts'
 
 const custom = 'custom'
 const blank: Dates = { from: '', to: '' }
 
 type Props = {
-  /** The report on screen; undefined while there is none of this scope. */
+  /** The report on screen; undefined while it belongs to another scope. */
   report: ExploreReport | undefined
   isFetching: boolean
   onRefresh: () => void
 }
 
-/** What is counted: the period, the comparison and the touch. */
+/** The period, the comparison and the touch. */
 export function ExploreBar({ report, isFetching, onRefresh }: Props) {
   const isReader = useIsReader()
   const { params, hrefFor, choose } = useExploreParams()
@@ -40,7 +37,7 @@ export function ExploreBar({ report, isFetching, onRefresh }: Props) {
 
   return (
     <>
-      <div className={bar.bar}>
+      <div className="row">
         <SelectBox
           label="Period"
           value={isCustom ? custom : params.period}
@@ -63,16 +60,9 @@ export function ExploreBar({ report, isFetching, onRefresh }: Props) {
             { to: hrefFor({ touch: 'first' }), label: 'First touch', isCurrent: touch === 'first' },
           ]}
         />
-        <button
-          type="button"
-          className={toolbarButton.button}
-          aria-disabled={isFetching}
-          onClick={() => {
-            if (!isFetching) onRefresh()
-          }}
-        >
+        <AdminButton isDisabled={isFetching} onClick={onRefresh}>
           {isFetching ? 'Refreshing...' : 'Refresh'}
-        </button>
+        </AdminButton>
         {!isReader && <SavedViews />}
       </div>
       {isCustom && (
@@ -85,46 +75,34 @@ export function ExploreBar({ report, isFetching, onRefresh }: Props) {
           }}
         />
       )}
-      <p className={bar.age} aria-live="polite">
+      <p className="muted small figures" aria-live="polite">
         {report === undefined ? 'Updating...' : scopeText(report)}
       </p>
     </>
   )
 }
 
+const Days = z.object({ from: z.string(), to: z.string() }).check(
+  z.check<Dates>(({ value, issues }) => {
+    const message = datesProblem(value)
+    if (message !== null) issues.push({ code: 'custom', input: value, message, path: ['to'] })
+  }),
+)
+
 function DatesForm({ dates, onChosen }: { dates: Dates; onChosen: (dates: Dates) => void }) {
-  const [error, setError] = useState<string | undefined>()
-  const id = useId()
-
-  function apply(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const chosen = { from: textOf(data, 'from'), to: textOf(data, 'to') }
-    const problem = datesProblem(chosen)
-    setError(problem ?? undefined)
-    if (problem === null) onChosen(chosen)
-  }
-
   return (
-    <form className={styles.dates} aria-label="Own dates" noValidate onSubmit={apply}>
-      {(['from', 'to'] as const).map((name) => (
-        <label key={name}>
-          <span>{name === 'from' ? 'First day' : 'Last day'}</span>
-          <input
-            className={field.input}
-            type="date"
-            name={name}
-            defaultValue={dates[name]}
-            required
-            aria-invalid={error !== undefined}
-            aria-describedby={error === undefined ? undefined : `${id}-error`}
-          />
-        </label>
-      ))}
-      <button type="submit" className={toolbarButton.button}>
-        Apply
-      </button>
-      <FieldError id={`${id}-error`} error={error} />
-    </form>
+    <Form
+      className="row bottom"
+      label="Own dates"
+      schema={Days}
+      start={dates}
+      fields={{
+        from: { label: 'First day', type: 'date', deps: 'to' },
+        to: { label: 'Last day', type: 'date' },
+      }}
+      save={{ mutate: onChosen, isPending: false }}
+    >
+      <AdminButton type="submit">Apply</AdminButton>
+    </Form>
   )
 }

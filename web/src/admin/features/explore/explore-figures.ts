@@ -14,10 +14,10 @@ import type { Metric } from './explore-groups.ts'
 /** How a figure is named and written. */
 export type Figure = {
   label: string
-  /** In the head of a table. */
+  /** The label in the head of a table. */
   head: string
   format: (value: number) => string
-  /** Of a difference, where it is written in another way. */
+  /** Formats a difference, if that differs. */
   formatChange?: (difference: number) => string
   isLossWhenUp?: boolean
 }
@@ -67,13 +67,13 @@ export function figureOf(name: string): Figure {
   return named.get(name) ?? counted(name)
 }
 
-/** A figure as text; a dash where there is nothing to divide by. */
+/** A figure as text, or a dash. */
 export function figureText(name: string, value: number | null | undefined): string {
   if (value === null || value === undefined) return '–'
   return figureOf(name).format(value)
 }
 
-/** The figures of the cards, each with what it is of. */
+/** The figures of the cards with their notes. */
 export const cards: readonly (readonly [Metric, (totals: VisitFigures) => string])[] = [
   ['visits', ({ views }) => `${formatCount(views)} page views`],
   ['visitors', ({ visits }) => `in ${plural(visits, 'visit')}`],
@@ -109,7 +109,7 @@ function per(part: number, visits: number): string {
   return `${formatExactPercent(toPercent(part, visits))} of ${few(visits, 'visit')}`
 }
 
-/** A number that rates are divided by; a small one says so. */
+/** A denominator in words; a small one says so. */
 function few(count: number, name: string): string {
   return count < fewest && count > 0 ? `only ${plural(count, name)}` : plural(count, name)
 }

@@ -1,14 +1,17 @@
 import {
+  type Comparison,
   type Dimension,
   type ExploreFilter,
   figuresOf,
+  type FilterOperator,
+  type PeriodName,
   type VisitFigures,
 } from '@cardroom/contracts/explore'
 
-/** A figure of the visits: what a card shows and the chart draws. */
+/** A figure that a card shows and the chart draws. */
 export type Metric = keyof VisitFigures
 
-/** A table of a group: a dimension, or the part of it that conditions choose. */
+/** A table of a group: a dimension, optionally narrowed by conditions. */
 export type TableTab = {
   name: string
   label: string
@@ -18,7 +21,7 @@ export type TableTab = {
 
 export type Group = { name: string; label: string; tabs: readonly [TableTab, ...TableTab[]] }
 
-/** The names of the dimensions, in the order in which they are offered. */
+/** The names of the dimensions in the order of the menu. */
 export const dimensionLabels: Readonly<Record<Dimension, string>> = {
   channel: 'Channel',
   source: 'Source',
@@ -135,7 +138,7 @@ const channels: Readonly<Record<string, string>> = {
   other: 'Other',
 }
 
-/** A value in people's words; empty ones are unknown. */
+/** The display name of a value. */
 export function valueLabel(by: Dimension, value: string): string {
   if (value === '') return withoutValue.has(by) ? '(none)' : '(unknown)'
   return valueLabels[by]?.(value) ?? value
@@ -152,7 +155,7 @@ const valueLabels: Partial<Record<Dimension, (value: string) => string | undefin
   'visitor-type': capitalized,
 }
 
-/** A visit may well have none of these. */
+/** Dimensions that a visit often has no value for. */
 const withoutValue = new Set<Dimension>([
   'referrer',
   'campaign',
@@ -162,3 +165,39 @@ const withoutValue = new Set<Dimension>([
   'event-action',
   'event-label',
 ])
+
+export const periodNames: Readonly<Record<PeriodName, string>> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  '24hours': 'Last 24 hours',
+  week: 'This week',
+  'last-week': 'Last week',
+  '7days': 'Last 7 days',
+  month: 'This month',
+  'last-month': 'Last month',
+  '30days': 'Last 30 days',
+  '90days': 'Last 90 days',
+  year: 'This year',
+  'last-year': 'Last year',
+  '12months': 'Last 12 months',
+  all: 'All time',
+}
+
+export const comparisonNames: Readonly<Record<Comparison, string>> = {
+  previous: 'Compare: period before',
+  year: 'Compare: year before',
+  none: 'No comparison',
+}
+
+/** The name of the dashed line of the chart. */
+export const beforeNames: Readonly<Record<Comparison, string>> = {
+  previous: 'Period before',
+  year: 'Year before',
+  none: '',
+}
+
+export const operatorNames: Readonly<Record<FilterOperator, string>> = {
+  is: 'is',
+  is_not: 'is not',
+  contains: 'contains',
+}

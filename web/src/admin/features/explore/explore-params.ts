@@ -22,27 +22,27 @@ import {
   type TableTab,
 } from './explore-groups.ts'
 
-/** Own dates as `2026-11-20`, both included. */
+/** The first and the last day, as `2026-11-20`. */
 export type Dates = { from: string; to: string }
 
 /** The state of the page, all of it in the URL; defaults are left out. */
 export type ExploreParams = {
   period: PeriodName
-  /** Instead of the period. */
+  /** Replaces the period. */
   dates: Dates | null
   compare: Comparison
   touch: Touch
   filters: readonly ExploreFilter[]
-  /** What the chart draws and the tables are sorted by. */
+  /** The figure of the chart, and the default order of the tables. */
   metric: Metric
   isTable: boolean
-  /** The tab of each group that does not show its first one. */
+  /** The tab of each group that does not show its first tab. */
   tabs: Readonly<Record<string, string>>
-  /** The order of each group that has one of its own. */
+  /** The order of each group with an explicit order. */
   sorts: Readonly<Record<string, Sort>>
-  /** The group of which all rows are shown, and at which page. */
+  /** The group that shows all rows, and its page. */
   all: { group: string; page: number } | null
-  /** The id of the goal that is shown; null: the first one. */
+  /** The id of the shown goal; null for the first. */
   goal: string | null
 }
 
@@ -65,13 +65,13 @@ const withTabs = [...groups, goalGroup]
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** The state in a URL; what cannot be understood is left out and named. */
+/** The state in a URL. Invalid parameters are ignored and returned. */
 export function readExploreParams(search: URLSearchParams): {
   params: ExploreParams
   ignored: string[]
 } {
   const ignored: string[] = []
-  /** The value of a parameter, or the usual one; null means that a text is none. */
+  /** The value of a parameter or its default. `from` returns null for an invalid text. */
   function read<Value>(
     name: string,
     from: (text: string) => Value | null,
@@ -147,7 +147,7 @@ function readDates(search: URLSearchParams, ignored: string[]): Dates | null {
   return null
 }
 
-/** What is wrong with own dates; null when they are a period. */
+/** The problem with dates; null if they are valid. */
 export function datesProblem({ from, to }: Dates): string | null {
   if (!isDay(from) || !isDay(to)) return 'Please choose both dates'
   if (from > to) return 'The first day is after the last'
@@ -161,12 +161,12 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** Whether a table has a figure, or the name, to sort by. */
+/** Whether a table can be sorted by a column. */
 export function isSortable({ by }: TableTab, id: string): boolean {
   return id === 'name' || figureNames(by).includes(id)
 }
 
-/** What is counted, as the service takes it. */
+/** The scope as parameters of the service. */
 export function scopeSearch({ period, dates, compare, touch, filters }: ExploreParams): string {
   const search = new URLSearchParams({ ...(dates ?? { period }), compare, touch })
   for (const filter of filters) search.append('filter', filterText(filter))
@@ -202,13 +202,13 @@ export function tabOf(params: ExploreParams, group: Group): TableTab {
   return group.tabs.find(({ name }) => name === params.tabs[group.name]) ?? group.tabs[0]
 }
 
-/** The order of a group: its own, or from the largest of what the chart draws where its table has that. */
+/** The order of a group. By default the chart's figure, largest first, if the table has it. */
 export function sortOf({ sorts, metric }: ExploreParams, group: Group, tab: TableTab): Sort {
   const id = isSortable(tab, metric) ? metric : 'visits'
   return sorts[group.name] ?? { id, isDescending: true }
 }
 
-/** The change that shows a tab of a group; an order that it does not have is given up. */
+/** The change that shows a tab of a group. It drops an order that the tab does not have. */
 export function withTab(
   params: ExploreParams,
   group: Group,
@@ -224,7 +224,7 @@ export function withTab(
   }
 }
 
-/** The conditions with one more; the same one twice changes nothing. */
+/** Adds a condition unless it exists. */
 export function withFilter(
   filters: readonly ExploreFilter[],
   added: ExploreFilter,
@@ -241,14 +241,14 @@ export function useExploreParams() {
   const { params, ignored } = readExploreParams(search)
   return {
     params,
-    /** Parameters that could not be understood. */
+    /** Invalid parameters. */
     ignored,
     /** The URL with a change, for a link. */
     hrefFor: (change: Partial<ExploreParams>) =>
       `${pathname}${exploreSearch({ ...params, ...change })}`,
     /** Navigates to the URL with a change. */
     choose: (change: Partial<ExploreParams>): void => {
-      // The URL is read again: two changes may come before the first is rendered.
+      // Two changes may come before the first is rendered, so the URL is read again.
       const now = readExploreParams(new URLSearchParams(window.location.search)).params
       navigate(`${pathname}${exploreSearch({ ...now, ...change })}`)
     },

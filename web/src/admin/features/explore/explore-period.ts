@@ -28,9 +28,9 @@ export function dayOf(at: string): string {
   return days.format(Date.parse(at))
 }
 
-/** The point of a series, by the start of each, that a day of its period is in. */
+/** The start of the point of a series that contains a day. */
 export function pointOfDay(day: string, points: readonly { at: string }[]): string | null {
-  // Of a day's hours the first.
+  // A series by hour has several points of one day.
   const first = points.find(({ at }) => dayOf(at) === day)
   return (first ?? points.findLast(({ at }) => dayOf(at) < day))?.at ?? null
 }

@@ -1,13 +1,12 @@
 import type { ExploreReport, VisitFigures } from '@cardroom/contracts/explore'
 import { useQuery } from '@tanstack/react-query'
+import { AdminButton } from '../../shared/admin-button.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { Pair } from '../../shared/report-tab.tsx'
 import { seriesPoints } from '../../shared/series.ts'
 import { SeriesView } from '../../shared/series-panel.tsx'
 import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
-import tab from '../../shared/tab.module.css'
-import toolbarButton from '../../shared/toolbar-button.module.css'
 import { AnnotationList, annotationsQuery, marksOf } from './annotation-list.tsx'
 import { DimensionPanel } from './dimension-panel.tsx'
 import { ImportedPanels } from './imported-panels.tsx'
@@ -16,30 +15,26 @@ import { reportQuery } from './explore-api.ts'
 import { ExploreBar } from './explore-bar.tsx'
 import { cards, figureOf } from './explore-figures.ts'
 import { ExploreFilters } from './explore-filters.tsx'
-import { groups, type Metric } from './explore-groups.ts'
-import { beforeNames } from './explore-labels.ts'
+import { beforeNames, groups, type Metric } from './explore-groups.ts'
 import { GoalsPanel } from './goals-panel.tsx'
 import { useIsReader } from '../../shared/reader.ts'
 import { daysOf, isUnfinished } from './explore-period.ts'
 import { useExploreParams } from './explore-params.ts'
-import styles from './explore-tab.module.css'
 
-/** Visits in any dates, under several conditions, by any dimension. */
+/** Visits of any period, by any dimension, under any conditions. */
 export function ExploreTab() {
   const { params, ignored, hrefFor, choose } = useExploreParams()
   const query = useQuery(reportQuery(params))
   const { data, error, isPending, isFetching, isPlaceholderData, failureReason, refetch } = query
   const report = data?.data
   return (
-    <div className={tab.tab}>
+    <div className="stack loose">
       {ignored.length > 0 && (
-        <div className={styles.notice}>
+        <div className="row card pad break">
           <output>
             Not understood in the address, and left out: <q>{ignored.join(', ')}</q>
           </output>
-          <button type="button" className={toolbarButton.button} onClick={() => choose({})}>
-            Dismiss
-          </button>
+          <AdminButton onClick={() => choose({})}>Dismiss</AdminButton>
         </div>
       )}
       <ExploreBar
@@ -63,7 +58,7 @@ export function ExploreTab() {
       )}
       {report !== undefined && (
         <>
-          <div className={`${tab.tab} ${tab.reloading}`} aria-busy={isPlaceholderData}>
+          <div className="stack loose reloading" aria-busy={isPlaceholderData}>
             <StatCards
               label="Figures of the period"
               stats={statsOf(report, (metric) => ({
@@ -134,14 +129,9 @@ function MetricPanel({ report }: { report: ExploreReport }) {
     <Panel
       title={title}
       action={
-        <button
-          type="button"
-          className={toolbarButton.button}
-          aria-pressed={isTable}
-          onClick={() => choose({ isTable: !isTable })}
-        >
+        <AdminButton aria-pressed={isTable} onClick={() => choose({ isTable: !isTable })}>
           Show as table
-        </button>
+        </AdminButton>
       }
     >
       <SeriesView

@@ -1,5 +1,12 @@
 import { ExploreTableResponse } from '@cardroom/contracts/explore'
-import { GoalReportResponse, GoalsResponse } from '@cardroom/contracts/goals'
+import {
+  type EventPart,
+  eventParts,
+  type GoalConversion,
+  GoalReportResponse,
+  GoalsResponse,
+  type GoalStep,
+} from '@cardroom/contracts/goals'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getJson, queryClient } from '../../../shared/query-client.ts'
 import { preparedOptions } from '../../shared/prepared-query.ts'
@@ -39,9 +46,35 @@ export function goalTableQuery(params: ExploreParams, id: string, { by }: TableT
   })
 }
 
-/** Reads the figures of a goal again whose steps have changed. */
+/** Refetches the figures of a goal after its steps have changed. */
 export function forgetReports(id: string): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) => String(path).startsWith(reportPath(id)),
   })
+}
+
+export const conversionNames: Readonly<Record<GoalConversion, string>> = {
+  submission: 'Application',
+  newsletter: 'Newsletter sign-up',
+  sponsorship: 'Sponsor inquiry',
+  lead: 'Lead',
+}
+
+export const partNames: Readonly<Record<EventPart, string>> = {
+  category: 'Category',
+  action: 'Action',
+  label: 'Label',
+}
+
+/** A step in words. */
+export function stepWords(step: GoalStep): string {
+  if (step.kind === 'conversion') return conversionNames[step.type]
+  if (step.kind === 'page') {
+    return `Page ${step.match === 'is' ? 'is' : 'starts with'} ${step.path}`
+  }
+  const parts = eventParts.flatMap((part) => {
+    const text = step[part]
+    return text === undefined ? [] : `${partNames[part].toLowerCase()} ${text.match} ${text.value}`
+  })
+  return `Event with ${parts.join(', ')}`
 }

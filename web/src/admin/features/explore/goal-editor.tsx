@@ -11,7 +11,6 @@ import {
   maxGoalSteps,
 } from '@cardroom/contracts/goals'
 import { maxKeyLength } from '@cardroom/contracts/summaries'
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import {
   type FieldError as FormError,
@@ -28,14 +27,12 @@ import { FieldError } from '../../shared/field.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
-import { valuesQuery } from './explore-api.ts'
-import { valueLabel } from './explore-groups.ts'
+import { useValues } from './explore-api.ts'
 import { useExploreParams } from './explore-params.ts'
-import { forgetReports, goalsList, goalsPath } from './goal-api.ts'
-import styles from './goal-editor.module.css'
-import { conversionNames, partNames } from './goal-words.ts'
+import { conversionNames, forgetReports, goalsList, goalsPath, partNames } from './goal-api.ts'
+import styles from './explore.module.css'
 
-/** A step in the form, with what was typed for its other kinds. */
+/** A step in the form. It keeps what was typed for its other kinds. */
 type StepFields = {
   kind: GoalStep['kind']
   match: 'is' | 'starts_with'
@@ -144,7 +141,7 @@ function Steps() {
   const { control, setFocus } = useFormContext<GoalFields>()
   const { fields, append, remove, move } = useFieldArray({ control, name: 'steps' })
   const isFull = fields.length === maxGoalSteps
-  /** Keyboard users continue in the step that changed. */
+  /** Moves the focus to the step that changed. */
   const focusStep = (index: number) => requestAnimationFrame(() => setFocus(`steps.${index}.kind`))
   return (
     <>
@@ -152,11 +149,11 @@ function Steps() {
         A visit reaches each step after the ones before it. One step is a goal, several are a
         funnel.
       </p>
-      <ol className={styles.steps}>
+      <ol className="stack">
         {fields.map(({ id }, index) => (
-          <li key={id}>
+          <li key={id} className="card pad">
             <Step index={index} />
-            <div className={styles.tools}>
+            <div className="row end">
               {index > 0 && (
                 <AdminButton
                   onClick={() => {
@@ -202,8 +199,8 @@ function Step({ index }: { index: number }) {
     'aria-describedby': problem === undefined ? undefined : errorId,
   }
   return (
-    <fieldset className={styles.step}>
-      <legend>Step {nth}</legend>
+    <fieldset className="stack">
+      <legend className="bold">Step {nth}</legend>
       <Choices
         label={`Step ${nth} is a`}
         registration={register(`steps.${index}.kind`)}
@@ -254,7 +251,7 @@ function Step({ index }: { index: number }) {
   )
 }
 
-/** The message of an error, or of the first field below it that has one. */
+/** The message of an error or of its first nested field. */
 function firstMessage(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { message } = error as FormError
@@ -293,7 +290,7 @@ type ValueProps = {
 function ValueInput({ by, label, registration, ...input }: ValueProps) {
   const id = useId()
   const { params } = useExploreParams()
-  const { data } = useQuery(valuesQuery(params, by))
+  const values = useValues(params, by)
   return (
     <>
       <input
@@ -306,10 +303,11 @@ function ValueInput({ by, label, registration, ...input }: ValueProps) {
         list={id}
       />
       <datalist id={id}>
-        {data?.data.by === by &&
-          data.data.rows
-            .filter(({ name }) => name !== '')
-            .map(({ name }) => <option key={name}>{valueLabel(by, name)}</option>)}
+        {values
+          .filter(({ name }) => name !== '')
+          .map(({ value }) => (
+            <option key={value}>{value}</option>
+          ))}
       </datalist>
     </>
   )

@@ -1,6 +1,7 @@
 import type { Goal, GoalFigures, GoalReport, GoalResult } from '@cardroom/contracts/goals'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AdminButton } from '../../shared/admin-button.tsx'
 import {
   formatCount,
   formatExactPercent,
@@ -8,31 +9,34 @@ import {
   formatPoints,
 } from '../../../shared/format.ts'
 import { DeleteDialog } from '../../shared/delete-dialog.tsx'
-
 import { IconButton } from '../../shared/icon-button.tsx'
 import { LinkChoice } from '../../shared/link-choice.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { fewest, formatRate } from '../../shared/rate.ts'
 import { useMay } from '../../shared/reader.ts'
 import { figure } from '../../shared/report-columns.tsx'
-import { type Column, ReportTable } from '../../shared/report-table.tsx'
+import { Table, type TableColumn } from '../../shared/table.tsx'
 import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
-import tabStyles from '../../shared/tab.module.css'
-import toolbarButton from '../../shared/toolbar-button.module.css'
 import { cellOf, nameColumn } from './dimension-columns.tsx'
 import { figureOf } from './explore-figures.ts'
 import { goalGroup } from './explore-groups.ts'
 import { tabOf, useExploreParams, withFilter, withTab } from './explore-params.ts'
-import { goalReportQuery, goalsList, goalsPath, goalsQuery, goalTableQuery } from './goal-api.ts'
+import {
+  goalReportQuery,
+  goalsList,
+  goalsPath,
+  goalsQuery,
+  goalTableQuery,
+  stepWords,
+} from './goal-api.ts'
 import { GoalEditor } from './goal-editor.tsx'
-import { stepWords } from './goal-words.ts'
-import styles from './goals-panel.module.css'
+import styles from './explore.module.css'
 
 const shownRows = 10
 const mostRows = 500
 
-/** Goals and funnels of one's own: which visits reached their steps, in the dates and under the filters of the page. */
+/** Custom goals and funnels: how many visits of the period reached each step. */
 export function GoalsPanel() {
   const mayEdit = useMay('reports.edit')
   const { params, hrefFor, choose } = useExploreParams()
@@ -46,11 +50,7 @@ export function GoalsPanel() {
       title="Goals and funnels"
       {...(mayEdit &&
         goals !== undefined && {
-          action: (
-            <button type="button" className={toolbarButton.button} onClick={() => setEdited('new')}>
-              Add a goal
-            </button>
-          ),
+          action: <AdminButton onClick={() => setEdited('new')}>Add a goal</AdminButton>,
         })}
     >
       {query.isPending && <LoadingState label="Loading the goals" />}
@@ -72,7 +72,7 @@ export function GoalsPanel() {
               isCurrent: goal === chosen,
             }))}
           />
-          <div className={styles.name}>
+          <div className={`row ${styles.goal}`}>
             <h3>{chosen.name}</h3>
             {mayEdit && (
               <>
@@ -124,9 +124,9 @@ function GoalFiguresOf({ goal }: { goal: Goal }) {
       {isPending && <LoadingState label={`Loading ${goal.name}`} />}
       {error !== null && <ErrorState title={`Failed to fetch ${goal.name}`} query={query} />}
       {report !== undefined && (
-        <div className={tabStyles.reloading} aria-busy={isPlaceholderData}>
+        <div className="reloading" aria-busy={isPlaceholderData}>
           <StatCards label={`Figures of ${goal.name}`} stats={statsOf(report)} />
-          <ReportTable
+          <Table
             label={`Steps of ${goal.name}`}
             columns={stepColumns}
             rows={stepRows(report)}
@@ -176,7 +176,7 @@ type StepRow = {
   words: string
   step: GoalResult['steps'][number]
   before: GoalResult['steps'][number] | undefined
-  /** Visits that reached the step before it, and the first. */
+  /** Visits that reached the previous step and the first step. */
   ofBefore: number
   ofFirst: number
   visits: number
@@ -199,12 +199,12 @@ function stepRows({ goal, current, compared }: GoalReport): StepRow[] {
   })
 }
 
-const stepColumns: Column<StepRow>[] = [
+const stepColumns: TableColumn<StepRow>[] = [
   {
-    head: 'Step',
+    label: 'Step',
     cell: ({ nth, words }) => `${nth}. ${words}`,
     titleOf: ({ words }) => words,
-    narrow: 'lead',
+    onPhone: 'title',
   },
   figure('Visits', ({ step, before }) =>
     cellOf('visits', {
@@ -251,8 +251,8 @@ function GoalTable({ goal, visits }: { goal: Goal; visits: number }) {
       {error !== null && <ErrorState title={`Failed to fetch ${goal.name}`} query={query} />}
       {table === undefined && error === null && <LoadingState label={`Loading ${tab.label}`} />}
       {table !== undefined && (
-        <div className={`${tabStyles.reloading} ${styles.rows}`} aria-busy={isPlaceholderData}>
-          <ReportTable
+        <div className={`reloading ${styles.rows}`} aria-busy={isPlaceholderData}>
+          <Table
             label={`${goal.name}: ${tab.label}`}
             columns={[
               nameColumn(tab, (value) =>
@@ -275,11 +275,11 @@ function GoalTable({ goal, visits }: { goal: Goal; visits: number }) {
             empty={visits === 0 ? 'No visits in this period' : 'No rows'}
           />
           {table.total > table.rows.length && !isAll && (
-            <p className={styles.more}>
-              <button type="button" className={toolbarButton.button} onClick={() => setIsAll(true)}>
+            <p className="pad">
+              <AdminButton onClick={() => setIsAll(true)}>
                 All {formatCount(Math.min(table.total, mostRows))}
                 <span className="visually-hidden"> rows of {tab.label}</span>
-              </button>
+              </AdminButton>
             </p>
           )}
         </div>

@@ -11,7 +11,7 @@ import { getJson } from '../../../shared/query-client.ts'
 import { Panel } from '../../shared/panel.tsx'
 import { figure } from '../../shared/report-columns.tsx'
 import { Pair } from '../../shared/report-tab.tsx'
-import { type Column, ReportTable } from '../../shared/report-table.tsx'
+import { type TableColumn, Table } from '../../shared/table.tsx'
 import { seriesPoints } from '../../shared/series.ts'
 import { SeriesView } from '../../shared/series-panel.tsx'
 import { ErrorState } from '../../shared/states.tsx'
@@ -26,7 +26,7 @@ type Props = {
 
 const mostDays = 92
 
-/** What other programs measured in a period, and the daily figures of dropped months; nothing where there are none. */
+/** Figures that were imported from other programs, and the daily figures of deleted months. */
 export function ImportedPanels({ period, scope, isTable }: Props) {
   const { from, to } = daysOf(period)
   const query = useQuery({
@@ -80,7 +80,7 @@ function namesOf(program: ImportedReport['program']) {
   return { title: `Imported from ${importedPrograms[program]}`, origin, cause: '' }
 }
 
-/** Visits of each month; visitors of days cannot be added up. */
+/** Visits of each month. Visitors of days cannot be added up. */
 function monthsOf(days: ImportedReport['days']): { at: string; visits: number }[] {
   const months = new Map<string, { at: string; visits: number }>()
   for (const { day, at, visits } of days) {
@@ -96,10 +96,10 @@ type Row = ImportedReport['sources'][number]
 
 function Names({ label, head, rows }: { label: string; head: string; rows: Row[] }) {
   if (rows.length === 0) return null
-  const columns: Column<Row>[] = [
-    { head, cell: ({ name }) => name, titleOf: ({ name }) => name },
+  const columns: TableColumn<Row>[] = [
+    { label: head, cell: ({ name }) => name, titleOf: ({ name }) => name },
     figure('Visits', ({ visits }) => formatCount(visits)),
     figure('Views', ({ views }) => formatCount(views)),
   ]
-  return <ReportTable label={label} columns={columns} rows={rows} keyOf={({ name }) => name} />
+  return <Table label={label} columns={columns} rows={rows} keyOf={({ name }) => name} />
 }

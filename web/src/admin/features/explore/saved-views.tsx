@@ -6,30 +6,25 @@ import {
 } from '@cardroom/contracts/report-notes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AdminButton } from '../../shared/admin-button.tsx'
 import { getJson } from '../../../shared/query-client.ts'
 import { request } from '../../../shared/request.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useMay } from '../../shared/reader.ts'
 import { SavedList } from '../../shared/saved-list.tsx'
-import toolbarButton from '../../shared/toolbar-button.module.css'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { exploreSearch, useExploreParams } from './explore-params.ts'
 
 const path = '/api/admin/saved-views'
 
-/** The views that administrators have named: to open, to add the current one, to rename, to delete. */
+/** The saved views of all administrators. */
 export function SavedViews() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        className={toolbarButton.button}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
+      <AdminButton aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         Saved views
-      </button>
+      </AdminButton>
       {isOpen && <ViewsDialog onClosed={() => setIsOpen(false)} />}
     </>
   )
@@ -76,7 +71,7 @@ function ViewsDialog({ onClosed }: { onClosed: () => void }) {
   )
 }
 
-/** Saves a new view, or the name of an existing one. */
+/** Saves a new view or renames an existing one. */
 function useSavedView(view: SavedView | null) {
   return useUndoableChange({
     list: path,

@@ -16,7 +16,6 @@ import { fullName } from '../../shared/full-name.ts'
 import { PersonLink } from '../../shared/person-link.tsx'
 import { PhoneLink } from '../../shared/phone-link.tsx'
 import { SourceCell } from '../../shared/source-cell.tsx'
-import styles from '../../shared/tab.module.css'
 import {
   ChipEditor,
   ConfirmButton,
@@ -40,7 +39,7 @@ export const signupColumns = leadColumns(
           ]}
         />
         {signup.sessionId !== null && (
-          <span className={styles.second}>
+          <span className="second">
             <SourceCell sessionId={signup.sessionId} at={signup.createdAt} />
           </span>
         )}
@@ -54,7 +53,7 @@ export const signupColumns = leadColumns(
     payment: (signup) => <PaymentToggle signup={signup} />,
     status: (signup) =>
       signup.isEliminated ? (
-        <span className={styles.pair}>
+        <span className="inline">
           <Chip color={chipColors.red}>Eliminated</Chip>
           <PlaceEditor signup={signup} />
         </span>

@@ -7,7 +7,7 @@ import { Field } from '../../shared/field.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { setTransaction, pick, useSignupChange } from './last-longer-api.ts'
 import { fullName } from '../../shared/full-name.ts'
-import styles from './transaction-form.module.css'
+import styles from './number-editor.module.css'
 
 const fields = ['isPaid', 'transactionId'] as const
 
@@ -41,7 +41,7 @@ export function TransactionForm({ signup }: { signup: WsopSignup }) {
   }, [kept, setValue])
   return (
     <form
-      className={styles.form}
+      className={styles.transaction}
       noValidate
       onSubmit={(event) => {
         void handleSubmit((values) => {

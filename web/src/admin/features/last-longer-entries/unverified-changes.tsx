@@ -8,14 +8,13 @@ import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
-import { listQuery } from '../../shared/list-query.ts'
+import { listQuery } from '../../shared/list-tab.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { ErrorState } from '../../shared/states.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { changesPath, decide, isPendingReview, signupsPath } from './last-longer-api.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { ordinal } from '../../shared/format.ts'
-import styles from './unverified-changes.module.css'
 
 /** Updates for a player that came from a browser that did not sign up. */
 export function UnverifiedChanges() {
@@ -27,10 +26,10 @@ export function UnverifiedChanges() {
   if (waiting.length === 0) return null
   return (
     <Panel title="Updates to check" note={`${formatCount(waiting.length)} unverified`}>
-      <p className={styles.reason}>
+      <p className="pad muted">
         These were sent under a player&rsquo;s email from a browser that did not sign up.
       </p>
-      <ul className={styles.list}>
+      <ul className="lines figures">
         {waiting.map((change) => (
           <Unverified key={change.id} change={change} />
         ))}
@@ -49,12 +48,12 @@ function Unverified({ change }: { change: WsopPlayerChange }) {
     failed: 'The update could not be saved',
   })
   return (
-    <li>
+    <li className="row pad">
       <Chip color={chipColors.amber}>{isHeld ? 'Held' : 'Applied'}</Chip>
-      <p>
+      <p className="grow break">
         <strong>{name}</strong>: {wordsOf(change)} <DateTime at={change.createdAt} />
       </p>
-      <span className={styles.ways}>
+      <span className="row push">
         <AdminButton
           aria-label={`${isHeld ? 'Refuse' : 'Undo'} the update of ${name}`}
           isDisabled={isPending}

@@ -12,14 +12,12 @@ import { useOfficeLive } from '../../shared/live/use-office-live.ts'
 import { FreshnessNote } from '../../shared/freshness.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { Pair } from '../../shared/report-tab.tsx'
-import { type Column, ReportTable } from '../../shared/report-table.tsx'
+import { type TableColumn, Table } from '../../shared/table.tsx'
 import { StatCards } from '../../shared/stat-cards.tsx'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
-import tab from '../../shared/tab.module.css'
 
 const unknown = 'Unknown'
 
-/** Asked again when the page is seen again, and for each change that is told. */
 const liveQuery = queryOptions({
   queryKey: ['/api/admin/reports/live'] as const,
   queryFn: getJson(LiveReportResponse),
@@ -28,7 +26,7 @@ const liveQuery = queryOptions({
   networkMode: 'always',
 })
 
-/** Who is on the site now; it moves by itself. */
+/** Who is on the site now, updated continuously. */
 export function LiveTab() {
   const { state } = useOfficeLive()
   const query = useQuery({ ...liveQuery, refetchInterval: state === 'live' ? false : livePollMs })
@@ -42,7 +40,7 @@ export function LiveTab() {
   }
   const report = data.data
   return (
-    <div className={tab.tab}>
+    <div className="stack loose">
       <StatCards
         label="Now"
         stats={[
@@ -62,7 +60,7 @@ export function LiveTab() {
         </Panel>
       </Pair>
       <Panel title="Visits now" action={<FreshnessNote query={query} />} {...noteOf(report)}>
-        <ReportTable
+        <Table
           label="Visits now"
           columns={visitColumns(Date.parse(report.at))}
           rows={report.visits}
@@ -82,12 +80,12 @@ function noteOf({ total, visits }: LiveReport) {
 type CountRow = LiveReport['pages'][number]
 
 function Counts({ label, head, rows }: { label: string; head: string; rows: CountRow[] }) {
-  const columns: Column<CountRow>[] = [
-    { head, cell: ({ name }) => name || unknown, titleOf: ({ name }) => name || unknown },
-    { head: 'Visits', look: 'figure', cell: ({ visits }) => formatCount(visits) },
+  const columns: TableColumn<CountRow>[] = [
+    { label: head, cell: ({ name }) => name || unknown, titleOf: ({ name }) => name || unknown },
+    { label: 'Visits', isNumber: true, cell: ({ visits }) => formatCount(visits) },
   ]
   return (
-    <ReportTable
+    <Table
       label={label}
       columns={columns}
       rows={rows}
@@ -105,15 +103,15 @@ function placeOf({ city, country }: LiveVisit): string {
   return [city, country].filter(Boolean).join(', ') || unknown
 }
 
-/** @param now when the report was made, so that no browser's clock matters */
-function visitColumns(now: number): Column<LiveVisit>[] {
+/** @param now the time of the report, which does not depend on the browser's clock */
+function visitColumns(now: number): TableColumn<LiveVisit>[] {
   const age = (at: string) => formatAge(Date.parse(at), now)
   return [
-    { head: 'Page', cell: ({ page }) => page || unknown, titleOf: ({ page }) => page || unknown },
-    { head: 'Source', cell: sourceOf, titleOf: sourceOf },
-    { head: 'Place', cell: placeOf, titleOf: placeOf },
-    { head: 'Device', look: 'quiet', cell: ({ device }) => device || unknown },
-    { head: 'Since', look: 'figure', cell: ({ since }) => age(since) },
-    { head: 'Last seen', look: 'figure', narrow: 'end', cell: ({ lastAt }) => age(lastAt) },
+    { label: 'Page', cell: ({ page }) => page || unknown, titleOf: ({ page }) => page || unknown },
+    { label: 'Source', cell: sourceOf, titleOf: sourceOf },
+    { label: 'Place', cell: placeOf, titleOf: placeOf },
+    { label: 'Device', isQuiet: true, cell: ({ device }) => device || unknown },
+    { label: 'Since', isNumber: true, cell: ({ since }) => age(since) },
+    { label: 'Last seen', isNumber: true, onPhone: 'mark', cell: ({ lastAt }) => age(lastAt) },
   ]
 }

@@ -11,7 +11,6 @@ import { chipColors } from '../../shared/chip-colors.ts'
 import { EmailLink } from '../../shared/email-link.tsx'
 import { leadColumns, LeadTab } from '../../shared/lead-list.tsx'
 import { PersonLink } from '../../shared/person-link.tsx'
-import styles from '../../shared/tab.module.css'
 import type { z } from 'zod'
 import { request } from '../../../shared/request.ts'
 import { AdminButton } from '../../shared/admin-button.tsx'
@@ -31,7 +30,7 @@ const columns = leadColumns(
     email: ({ email }) => <EmailLink email={email} />,
     state: ({ state }) => <Chip color={colors[state]}>{readerStates[state]}</Chip>,
     name: ({ email, name }) => (
-      <PersonLink email={email}>{name ?? <span className={styles.whole}>Unnamed</span>}</PersonLink>
+      <PersonLink email={email}>{name ?? <span className="nowrap">Unnamed</span>}</PersonLink>
     ),
     interested: ({ interestedInGame }) => (
       <Chip color={interestedInGame ? chipColors.green : chipColors.grey}>

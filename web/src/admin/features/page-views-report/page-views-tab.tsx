@@ -6,19 +6,18 @@ import { dateColumn, figure, text } from '../../shared/report-columns.tsx'
 import { RecentPanel, TablePanel } from '../../shared/report-panels.tsx'
 import { type CsvOf, useReport } from '../../shared/report-query.ts'
 import { ReportTab } from '../../shared/report-tab.tsx'
-import type { Column } from '../../shared/report-table.tsx'
+import type { TableColumn } from '../../shared/table.tsx'
 import type { Stat } from '../../shared/stat-cards.tsx'
 
 const shownPages = 10
 
-const recentColumns: Column<RecentView>[] = [
+const recentColumns: TableColumn<RecentView>[] = [
   dateColumn,
-  text('Path', ({ pagePath }) => pagePath, 'lead'),
+  text('Path', ({ pagePath }) => pagePath, 'title'),
   text('Title', ({ pageTitle }) => pageTitle),
-  figure('Time spent', ({ timeSpent }) => formatSeconds(timeSpent), 'end'),
+  figure('Time spent', ({ timeSpent }) => formatSeconds(timeSpent), 'mark'),
 ]
 
-/** Views of each page, and time on it. */
 export function PageViewsTab() {
   const { query, csv } = useReport('page-views')
   return (
@@ -58,10 +57,10 @@ export function PageViewsTab() {
   )
 }
 
-function pageColumns(totalViews: number): Column<PageFigures>[] {
+function pageColumns(totalViews: number): TableColumn<PageFigures>[] {
   return [
-    { head: 'Page', cell: ({ path }) => path, titleOf: ({ path }) => path, narrow: 'lead' },
-    figure('Views', ({ total }) => formatCount(total), 'end'),
+    { label: 'Page', cell: ({ path }) => path, titleOf: ({ path }) => path, onPhone: 'title' },
+    figure('Views', ({ total }) => formatCount(total), 'mark'),
     figure('Share', ({ total }) => formatPercent(toPercent(total, totalViews))),
     figure('Unique', ({ unique }) => formatCount(unique)),
     figure('Average time', ({ avgTimeOnPage }) => formatSeconds(avgTimeOnPage)),

@@ -30,7 +30,7 @@ export function HeldPanel({ person, onErased }: Props) {
   return (
     <Panel title="What is held" note="Listing it is in the audit log">
       {data === undefined ? (
-        <div className={styles.list}>
+        <div className="stack start pad">
           <p>Every row of every table with this person, to download or to erase.</p>
           <AdminButton isDisabled={isPending} onClick={() => mutate()}>
             {isPending ? 'Looking...' : 'List what is held'}
@@ -123,11 +123,11 @@ export function FoundPerson({ person, data, onErased }: FoundProps) {
   const [isErasing, setIsErasing] = useState(false)
   const found = Object.entries(data).filter(([, rows]) => rows.length > 0)
   if (found.length === 0) {
-    return <p className={styles.none}>Nothing is held about this address.</p>
+    return <p className="pad">Nothing is held about this address.</p>
   }
   return (
     <>
-      <dl className={styles.found}>
+      <dl className={`stack narrow pad figures ${styles.found}`}>
         {found.map(([table, rows]) => (
           <div key={table}>
             <dt>{labels[table] ?? table}</dt>
@@ -135,7 +135,7 @@ export function FoundPerson({ person, data, onErased }: FoundProps) {
           </div>
         ))}
       </dl>
-      <div className={styles.actions}>
+      <div className="row pad">
         <AdminButton onClick={() => downloadJson('person.json', { email: person.email, data })}>
           Download as JSON
         </AdminButton>

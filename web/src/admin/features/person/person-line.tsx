@@ -11,8 +11,6 @@ import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import { addressOf } from '../../shared/lead.ts'
 import { SourceCell } from '../../shared/source-cell.tsx'
 import { SourceName } from '../../shared/source-name.tsx'
-import tab from '../../shared/tab.module.css'
-import styles from './person.module.css'
 
 const kinds: Readonly<Record<PersonLeadKind, Lead>> = {
   application: applicationKind,
@@ -27,7 +25,7 @@ export function LineTitle({ line }: { line: PersonLine }) {
   switch (line.kind) {
     case 'visit':
       return (
-        <span className={styles.visit}>
+        <span className="row tight">
           Visit from <SourceName source={line.source || 'unknown'} medium={line.medium} />
         </span>
       )
@@ -71,9 +69,9 @@ export function LineDetails({ line }: { line: PersonLine }) {
       return <Visit visit={line} />
     case 'note':
       return (
-        <p className={styles.note}>
+        <p className="written">
           {line.note}
-          {line.author !== null && <span className={tab.second}>{line.author}</span>}
+          {line.author !== null && <span className="second">{line.author}</span>}
         </p>
       )
     case 'player':
@@ -89,7 +87,7 @@ export function LineDetails({ line }: { line: PersonLine }) {
         <>
           <p>{wordsOf(line)}</p>
           {line.sessionId !== null && (
-            <div className={styles.source}>
+            <div className="small">
               <SourceCell sessionId={line.sessionId} at={line.at} />
             </div>
           )}
@@ -126,8 +124,8 @@ function Visit({ visit }: { visit: Extract<PersonLine, { kind: 'visit' }> }) {
   ].filter(Boolean)
   return (
     <>
-      {facts.length > 0 && <p className={tab.second}>{facts.join(' · ')}</p>}
-      <ol className={styles.steps} aria-label="Pages of the visit">
+      {facts.length > 0 && <p className="second">{facts.join(' · ')}</p>}
+      <ol className="stack tight small" aria-label="Pages of the visit">
         {steps.map((step, nth) => (
           // Two pages may have the same time.
           // oxlint-disable-next-line react/no-array-index-key
@@ -137,14 +135,14 @@ function Visit({ visit }: { visit: Extract<PersonLine, { kind: 'visit' }> }) {
           </li>
         ))}
       </ol>
-      {leftCount > 0 && <p className={tab.second}>{`and ${leftCount} further pages`}</p>}
+      {leftCount > 0 && <p className="second">{`and ${leftCount} further pages`}</p>}
     </>
   )
 }
 
 function Shown({ kind, id, children }: { kind: PersonLeadKind; id: string; children: ReactNode }) {
   return (
-    <SiteLink className={tab.link} to={addressOf(kinds[kind], id)}>
+    <SiteLink className="link" to={addressOf(kinds[kind], id)}>
       {children}
     </SiteLink>
   )
@@ -152,7 +150,7 @@ function Shown({ kind, id, children }: { kind: PersonLeadKind; id: string; child
 
 function Tab({ slug, children }: { slug: string; children: ReactNode }) {
   return (
-    <SiteLink className={tab.link} to={`/admin/dashboard/${slug}`}>
+    <SiteLink className="link" to={`/admin/dashboard/${slug}`}>
       {children}
     </SiteLink>
   )

@@ -5,10 +5,8 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Form } from '../../shared/form.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { personAddress, personIn } from '../../shared/person-link.tsx'
-import tab from '../../shared/tab.module.css'
 import { HeldPanel } from './held-panel.tsx'
 import { PersonTimeline } from './person-timeline.tsx'
-import styles from './person.module.css'
 
 /** One person, found by address: a timeline, and all stored data to download or erase. */
 export function PersonTab() {
@@ -18,7 +16,7 @@ export function PersonTab() {
   const person = personIn(hash)
   const key = `${person?.email}/${person?.player}`
   return (
-    <div className={tab.tab}>
+    <div className="stack loose">
       <PersonForm
         key={key}
         person={person ?? { email: '', player: '' }}
@@ -55,7 +53,7 @@ function PersonForm({ person, erased, onAsked }: FormProps) {
   return (
     <Panel title="One person">
       <Form
-        className={styles.form}
+        className="stack loose narrow pad"
         schema={PersonRequest}
         start={person}
         fields={{

@@ -43,26 +43,26 @@ function Known({ email, page }: { email: string; page: PersonPage }) {
   }
   return (
     <Panel title={names[0] ?? email} note={countsOf(page)}>
-      <div className={styles.facts}>
+      <div className="pad">
         <DetailsList
           details={{
             Email: <EmailLink email={email} />,
             'Also named': names.slice(1).join(', '),
             Phone: phones.map((phone) => (
-              <span key={phone} className={styles.phone}>
+              <span key={phone} className="second">
                 <PhoneLink phone={phone} />
               </span>
             )),
           }}
         />
       </div>
-      <ol className={styles.lines} aria-label="What happened, newest first">
+      <ol className={`lines pad ${styles.lines}`} aria-label="What happened, newest first">
         {lines.map((line) => (
           <li key={`${line.kind} ${line.id}`} data-kind={line.kind}>
-            <p className={styles.when}>
+            <p className="muted small">
               <DateTime at={line.at} />
             </p>
-            <div className={styles.what}>
+            <div className="stack tight break">
               <h3>
                 <LineTitle line={line} />
               </h3>
@@ -71,7 +71,7 @@ function Known({ email, page }: { email: string; page: PersonPage }) {
           </li>
         ))}
       </ol>
-      <p className={styles.scope}>
+      <p className="pad muted small">
         {isCut && 'Only the newest visits are shown. '}
         Visits are those of the browsers that sent a form or a chat with this address.
       </p>

@@ -78,7 +78,7 @@ function PasteText({ text, onText, onRead, close }: TextProps) {
 
   return (
     <form
-      className={styles.form}
+      className={`stack loose ${styles.form}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -109,8 +109,10 @@ function PasteText({ text, onText, onRead, close }: TextProps) {
         />
         <FieldError id={`${id}-error`} error={error} />
       </div>
-      <div className={styles.file}>
-        <label htmlFor={`${id}-file`}>Or a CSV file</label>
+      <div className="row">
+        <label className="bold" htmlFor={`${id}-file`}>
+          Or a CSV file
+        </label>
         <input
           id={`${id}-file`}
           type="file"

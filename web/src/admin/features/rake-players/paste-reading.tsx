@@ -5,15 +5,16 @@ import { useEffect, useRef, useState } from 'react'
 import { formatCount } from '../../../shared/format.ts'
 import { readErrorMessage, readProblem } from '../../../shared/read-problem.ts'
 import { AdminButton } from '../../shared/admin-button.tsx'
-import dialogButtons from '../../shared/dialog-buttons.module.css'
+import dialog from '../../shared/dialog.module.css'
 import { formatAmount } from '../../shared/format.ts'
 import { SelectBox } from '../../shared/select-box.tsx'
+import { type TableColumn, TableGrid } from '../../shared/table.tsx'
+import { Noted } from '../../shared/columns.tsx'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { choicesOf, type KeptChoices, keysOfLines } from './pasted-text.ts'
 import styles from './paste-dialog.module.css'
-import checks from '../../shared/check.module.css'
 import { playersPath, readPaste, savePaste } from './rake-players-api.ts'
 
 type Props = {
@@ -98,7 +99,7 @@ export function PasteReading(props: Props) {
   return (
     <form
       ref={form}
-      className={styles.form}
+      className="stack loose"
       aria-busy={query.isFetching}
       onSubmit={(event) => {
         event.preventDefault()
@@ -107,19 +108,19 @@ export function PasteReading(props: Props) {
     >
       <Summary reading={reading} />
       {problem !== null && (
-        <p className={styles.problem} role="alert">
+        <p className="problem" role="alert">
           {problem}
         </p>
       )}
       {older.length > 0 && (
-        <div className={styles.older} data-open={!isAccepted || undefined}>
+        <div className="stack warning" data-open={!isAccepted || undefined}>
           <strong>These look like the amounts of an older week.</strong>
           <ul>
             {older.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
           </ul>
-          <label className={checks.check}>
+          <label className="check">
             <input
               type="checkbox"
               checked={isAccepted}
@@ -130,9 +131,9 @@ export function PasteReading(props: Props) {
         </div>
       )}
       {asked.length > 0 && (
-        <section className={styles.part} aria-label="To decide">
+        <section className="stack" aria-label="To decide">
           <h3>To decide: {formatCount(open.length)}</h3>
-          <ol className={styles.lines}>
+          <ol className={`lines ${styles.lines}`}>
             {asked.map((line) => (
               <AskedLine
                 key={line.line}
@@ -150,9 +151,9 @@ export function PasteReading(props: Props) {
       )}
       {changes.length > 0 && <Changes lines={changes} />}
       {others.length > 0 && (
-        <details className={styles.part}>
+        <details className="stack">
           <summary>Nothing to save: {formatCount(others.length)}</summary>
-          <ol className={styles.lines}>
+          <ol className={`lines ${styles.lines}`}>
             {others.map((line) => (
               <li key={line.line}>
                 <Written line={line} />
@@ -170,8 +171,8 @@ export function PasteReading(props: Props) {
           .
         </p>
       )}
-      <div className={dialogButtons.buttons}>
-        <AdminButton className={dialogButtons.cancel} isDisabled={isPending} onClick={onBack}>
+      <div className="row end">
+        <AdminButton className={dialog.cancel} isDisabled={isPending} onClick={onBack}>
           Back to the text
         </AdminButton>
         <Button look="red" small type="submit" aria-disabled={isPending}>
@@ -205,7 +206,7 @@ function Summary({ reading: { lines } }: { reading: RakePasteReading }) {
   ] as const
   const found = parts.filter(([many]) => many > 0).map(([many, what]) => `${many} ${what}`)
   return (
-    <p ref={words} tabIndex={-1} className={styles.summary}>
+    <p ref={words} tabIndex={-1}>
       <strong>{countOf(lines.length, 'line')}</strong>
       {found.length > 0 && `: ${found.join(', ')}`}. Nothing is saved yet.
     </p>
@@ -217,7 +218,7 @@ function Written({ line: { line, text, reasons } }: { line: PasteLine }) {
   return (
     <>
       <p className={styles.written}>
-        <span>Line {line}</span> <code>{text.replaceAll('\t', '   ')}</code>
+        <span className="muted small">Line {line}</span> <code>{text.replaceAll('\t', '   ')}</code>
       </p>
       {reasons.length > 0 && <p>{reasons.join(' ')}</p>}
     </>
@@ -261,31 +262,36 @@ function AskedLine({ line, players, chosen, onChoose }: AskedProps) {
   )
 }
 
+const changeColumns: readonly TableColumn<PasteLine>[] = [
+  {
+    label: 'Player',
+    cell: ({ name, player, reasons }) => (
+      <Noted name={player?.displayName ?? name} notes={[reasons.join(' ')]} />
+    ),
+  },
+  {
+    label: 'Now',
+    cell: ({ player }) => (player === null ? 'New' : formatAmount(player.rakeAmount)),
+    isNumber: true,
+  },
+  {
+    label: 'Then',
+    cell: ({ amount }) => amount !== null && formatAmount(amount),
+    isNumber: true,
+  },
+]
+
 function Changes({ lines }: { lines: readonly PasteLine[] }) {
   return (
-    <section className={styles.part} aria-label="To save">
+    <section className="stack" aria-label="To save">
       <h3>To save: {formatCount(lines.length)}</h3>
-      <table className={styles.changes}>
-        <thead>
-          <tr>
-            <th scope="col">Player</th>
-            <th scope="col">Now</th>
-            <th scope="col">Then</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ line, name, amount, player, reasons }) => (
-            <tr key={line}>
-              <th scope="row">
-                {player?.displayName ?? name}
-                {reasons.length > 0 && <small>{reasons.join(' ')}</small>}
-              </th>
-              <td>{player === null ? 'New' : formatAmount(player.rakeAmount)}</td>
-              <td>{amount !== null && formatAmount(amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <TableGrid
+        label="To save"
+        columns={changeColumns}
+        rows={lines}
+        keyOf={({ line }) => String(line)}
+        isTable
+      />
     </section>
   )
 }

@@ -7,7 +7,6 @@ import { PlayerAvatar } from '../../../shared/ui/player-avatar.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import field from '../../shared/field.module.css'
 import { FieldError } from '../../shared/field.tsx'
-import styles from './picture-field.module.css'
 import { fetchPicture, uploadPicture } from './rake-players-api.ts'
 
 const maxMb = bodyLimitsKb.picture / 1024
@@ -73,17 +72,17 @@ export function PictureField({ displayName, value, onChange, onBusy, error }: Pr
 
   const problems = problem ?? error
   return (
-    <fieldset className={styles.picture}>
-      <legend>Picture (optional)</legend>
-      <div className={styles.now}>
+    <fieldset className="stack">
+      <legend className="bold">Picture (optional)</legend>
+      <div className="row">
         <PlayerAvatar player={{ displayName, avatarUrl: value }} size="large" />
-        <div>
-          <output>
+        <div className="stack grow">
+          <output className="break">
             {!isPending && wordsOf(value)}
             {isPending && 'Taking the picture...'}
             {isSlow && ' This takes longer than usual. You may wait, or cancel and try again.'}
           </output>
-          <div className={styles.buttons}>
+          <div className="row">
             <AdminButton ref={choose} isDisabled={isPending} onClick={() => input.current?.click()}>
               Choose file
             </AdminButton>
@@ -134,10 +133,10 @@ export function PictureField({ displayName, value, onChange, onBusy, error }: Pr
           PNG, JPEG, WebP or AVIF, at most {maxMb} MB; it is cut to a square.
           {isElsewhere && ' This one was kept by address and is not shown: fetch it.'}
         </p>
-        <div className={styles.address}>
+        <div className="row">
           <input
             id={id}
-            className={field.input}
+            className={`${field.input} grow`}
             inputMode="url"
             autoComplete="off"
             spellCheck={false}

@@ -2,7 +2,6 @@ import type { AdminRakePlayer, AdminRakePlayerList } from '@cardroom/contracts/r
 import { actionsColumn, Noted, playerColumns, timeColumn } from '../../shared/columns.tsx'
 import { PlayerAvatar } from '../../../shared/ui/player-avatar.tsx'
 import type { Column } from '../../shared/table-column.ts'
-import styles from './rake-players.module.css'
 import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
@@ -12,13 +11,13 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { formatAmount } from '../../shared/format.ts'
-import { useOpenRow } from '../../shared/use-open-row.ts'
+import { useOpenRow } from '../../shared/use-url-params.ts'
 
 function withPicture(player: AdminRakePlayer) {
   return (
-    <span className={styles.player}>
+    <span className="inline">
       <PlayerAvatar player={player} size="small" />
-      <span>
+      <span className="break">
         <Noted name={player.displayName} notes={[player.playerName]} />
       </span>
     </span>

@@ -8,7 +8,6 @@ import { NeighbourButtons } from '../../shared/neighbours.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { PictureField } from './picture-field.tsx'
 import { fieldsOf, shownOf, addPlayer, playersPath, savePlayer } from './rake-players-api.ts'
-import styles from './rake-players.module.css'
 
 type PlayerFields = z.input<typeof RakePlayerRequest>
 
@@ -43,7 +42,7 @@ export function PlayerDialog({ player, onClosed }: Props) {
             close={close}
             onBusy={setIsBusy}
           />
-          <div className={styles.neighbours}>
+          <div className="row">
             <NeighbourButtons />
           </div>
         </>

@@ -6,11 +6,11 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient } from '../../../shared/query-client.ts'
-import { Dialog } from '../../shared/dialog.tsx'
+import { type Close, Dialog } from '../../shared/dialog.tsx'
 import { Choice } from '../../shared/form.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
-import { makeToken, tokensPath } from './sharing-api.ts'
-import { SecretView } from './secret-view.tsx'
+import { makeToken, secretText, tokensPath } from './sharing-api.ts'
+import { SecretField } from '../../shared/secret-field.tsx'
 
 const ends = { 7: 'In 7 days', 30: 'In 30 days', 90: 'In 90 days', 365: 'In a year' }
 const noEnd = 'none'
@@ -31,7 +31,7 @@ const words = {
 
 type Props = { kind: AccessTokenKind; onClosed: () => void }
 
-/** The form of a new link or key; after it, its secret, once. */
+/** Creates a link or a key, then shows its secret once. */
 export function MakeDialog({ kind, onClosed }: Props) {
   const [made, setMade] = useState<CreateAccessTokenResponse | null>(null)
   const save = useMutation({
@@ -71,5 +71,23 @@ export function MakeDialog({ kind, onClosed }: Props) {
       onSaved={(reply) => setMade(reply)}
       onClosed={onClosed}
     />
+  )
+}
+
+type SecretProps = { made: CreateAccessTokenResponse; close: Close }
+
+/** Shows the secret now, because the server keeps only its hash. */
+function SecretView({ made: { data, secret }, close }: SecretProps) {
+  const isLink = data.kind === 'link'
+  return (
+    <SecretField
+      label={isLink ? 'Link' : 'API key'}
+      value={secretText(data.kind, secret)}
+      close={close}
+    >
+      {isLink
+        ? 'Whoever has this link sees the reports until it ends. It is shown now and never again.'
+        : 'Whoever has this key reads the reports until it ends. It is shown now and never again.'}
+    </SecretField>
   )
 }

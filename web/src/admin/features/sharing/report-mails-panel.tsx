@@ -2,11 +2,9 @@ import { type ReportMailChoices, ReportMailChoicesResponse } from '@cardroom/con
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../../shared/query-client.ts'
 import { request } from '../../../shared/request.ts'
-import { listQuery } from '../../shared/list-query.ts'
+import { listQuery } from '../../shared/list-tab.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { ErrorState } from '../../shared/states.tsx'
-import styles from './sharing.module.css'
-import checks from '../../shared/check.module.css'
 import { reportFailure } from '../../shared/report-failure.ts'
 
 const path = '/api/admin/report-mails'
@@ -17,7 +15,7 @@ const kinds = [
   ['alerts', 'Alerts: many more visits than usual, or none where there usually are some'],
 ] as const
 
-/** Which reports the signed-in administrator gets by mail. */
+/** The reports that the administrator gets by mail. */
 export function ReportMailsPanel() {
   const query = useQuery(listQuery(path, ReportMailChoicesResponse))
   const { mutate, isPending } = useMutation({
@@ -29,13 +27,13 @@ export function ReportMailsPanel() {
   const choices = query.data?.data
   return (
     <Panel title="Reports by mail" note="To your own address">
-      <div className={styles.about}>
+      <div className="stack prose pad">
         {query.error !== null && (
           <ErrorState title="Your choice could not be fetched" query={query} />
         )}
         {choices !== undefined &&
           kinds.map(([kind, label]) => (
-            <label key={kind} className={checks.check}>
+            <label key={kind} className="check">
               <input
                 type="checkbox"
                 checked={choices[kind]}

@@ -16,7 +16,7 @@ export function revokeToken(id: string): Promise<Done> {
   return request(`${tokensPath}/${id}`, { method: 'DELETE', reply: Done })
 }
 
-/** What to hand on: the address of a link, with its secret where no server and no log receives it; a key as it is. */
+/** The text to hand on. The secret of a link is behind `#`, which browsers do not send. */
 export function secretText(kind: AccessToken['kind'], secret: string): string {
   return kind === 'key' ? secret : `${window.location.origin}/admin/shared#${secret}`
 }

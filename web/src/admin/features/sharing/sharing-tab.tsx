@@ -3,16 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { DataTable } from '../../shared/data-table.tsx'
-import { listQuery } from '../../shared/list-query.ts'
-import { ListTab } from '../../shared/list-tab.tsx'
+import { listQuery, ListTab } from '../../shared/list-tab.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { MakeDialog } from './make-dialog.tsx'
 import { ReportMailsPanel } from './report-mails-panel.tsx'
 import { tokensPath } from './sharing-api.ts'
-import styles from './sharing.module.css'
 import { tokenColumns } from './token-columns.tsx'
 
-/** Links that show the reports to others, and keys that read them by program. */
+/** Links that share the reports, and API keys. */
 export function SharingTab() {
   const query = useQuery(listQuery(tokensPath, AccessTokensResponse))
   const [making, setMaking] = useState<AccessTokenKind | null>(null)
@@ -39,7 +37,7 @@ export function SharingTab() {
             }
           />
           <Panel title="What they show">
-            <div className={styles.about}>
+            <div className="stack prose pad">
               <p>
                 A link opens the reports of this dashboard in any browser, to read only: figures,
                 sources and pages. It shows no names, e-mail addresses, inquiries or chats, exports

@@ -3,10 +3,15 @@ import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { actionsColumn, dateColumn, searchedColumn } from '../../shared/columns.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
-import tab from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
-import { RevokeButton } from './revoke-button.tsx'
-import { stateOf, type TokenState } from './sharing-api.ts'
+import { revokeToken, stateOf, tokensPath, type TokenState } from './sharing-api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryClient } from '../../../shared/query-client.ts'
+import { toast } from '../../../shared/toast/toasts.ts'
+import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { reportFailure } from '../../shared/report-failure.ts'
 
 const kinds = { link: 'Link', key: 'API key' } as const
 
@@ -24,7 +29,7 @@ export const tokenColumns: readonly Column<AccessToken>[] = [
     id: 'kind',
     label: 'Kind',
     value: ({ kind }) => kinds[kind],
-    cell: ({ kind }) => <span className={tab.whole}>{kinds[kind]}</span>,
+    cell: ({ kind }) => <span className="nowrap">{kinds[kind]}</span>,
     onPhone: 'plain',
   },
   {
@@ -56,3 +61,36 @@ export const tokenColumns: readonly Column<AccessToken>[] = [
   { ...dateColumn, label: 'Made' },
   actionsColumn((token) => stateNow(token) === 'open' && <RevokeButton token={token} />),
 ]
+
+/** Revokes a link or a key after confirmation. */
+function RevokeButton({ token: { id, kind, name } }: { token: AccessToken }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => revokeToken(id),
+    onSuccess: () => toast({ title: 'Revoked', description: name, tone: 'success' }),
+    onError: reportFailure('It could not be revoked'),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: [tokensPath] }),
+  })
+  return (
+    <>
+      <IconButton icon="cross" label={`Revoke ${name}`} onClick={() => setIsAsking(true)} />
+      {isAsking && (
+        <ConfirmDialog
+          title={`Revoke ${name}?`}
+          action={kind === 'link' ? 'Revoke link' : 'Revoke key'}
+          busy="Revoking..."
+          isBusy={isPending}
+          onConfirm={(close) => mutate(undefined, { onSuccess: close })}
+          onClosed={() => setIsAsking(false)}
+        >
+          <p>
+            {kind === 'link'
+              ? 'Whoever has the link, also in an open window, sees nothing more from now on.'
+              : 'Programs that read with this key get nothing more from now on.'}
+          </p>
+          <p>This cannot be undone; a new one can be made.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -2,20 +2,19 @@ import { sourceColor } from '@cardroom/brand/source-colors'
 import { reportFolder } from '@cardroom/contracts/report-folders'
 import { defaultTimeframe } from '@cardroom/contracts/report-frame'
 import {
+  sponsorshipPage,
   type SponsorshipPageReport,
   SponsorshipPageReportResponse,
-  sponsorshipPage,
 } from '@cardroom/contracts/sponsorship-page-report'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatCount, formatPercent } from '../../../shared/format.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { formatDuration } from '../../shared/format.ts'
-import { listQuery } from '../../shared/list-query.ts'
+import { listQuery } from '../../shared/list-tab.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { SelectBox } from '../../shared/select-box.tsx'
 import { EmptyState, ErrorState } from '../../shared/states.tsx'
 import { readTimeframe, timeframeLabels } from '../../shared/timeframe.ts'
-import tab from '../../shared/tab.module.css'
 import { useUrlParams } from '../../shared/use-url-params.ts'
 import styles from './page-views-card.module.css'
 
@@ -62,23 +61,23 @@ function PageViews({ report, isOld }: { report: SponsorshipPageReport; isOld: bo
     Inquiries: formatCount(conversions),
   }
   return (
-    <div className={`${styles.card} ${tab.reloading}`} aria-busy={isOld}>
-      <dl className={styles.figures}>
+    <div className={`${styles.card} reloading`} aria-busy={isOld}>
+      <dl className={`pad figures ${styles.figures}`}>
         {Object.entries(figures).map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="muted">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      <div className={styles.sources}>
+      <div className={`pad ${styles.sources}`}>
         <h3>Traffic sources</h3>
         {sources.length === 0 ? (
           <EmptyState>No data available</EmptyState>
         ) : (
           <ul>
             {sources.map(({ source, count, percentage, color }) => (
-              <li key={source}>
+              <li key={source} className="row between figures">
                 <Chip color={sourceColor(color)}>{source}</Chip>
                 <span>
                   {formatCount(count)} · {formatPercent(percentage)}

@@ -6,15 +6,14 @@ import { formatMoney, formatPercent } from '../../../shared/format.ts'
 import { DateTime } from '../../shared/date-time.tsx'
 import { LeadDialog } from '../../shared/lead-dialog.tsx'
 import { leadColumns, LeadTab, leadNameCell } from '../../shared/lead-list.tsx'
-import styles from '../../shared/tab.module.css'
 import { PageViewsCard } from './page-views-card.tsx'
 
 const columns = leadColumns(sponsorshipKind, {
   company: leadNameCell(sponsorshipKind),
   package: ({ packageType, episodeCount }) => (
     <>
-      <span className={styles.whole}>{sponsorshipPackages[packageType].label}</span>
-      <span className={styles.second}>{episodeCounts[episodeCount].label}</span>
+      <span className="nowrap">{sponsorshipPackages[packageType].label}</span>
+      <span className="second">{episodeCounts[episodeCount].label}</span>
     </>
   ),
   value: ({ value }) => formatMoney(value),

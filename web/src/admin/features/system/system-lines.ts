@@ -2,7 +2,7 @@ import { endsSoon, type ServiceState, type SystemReport } from '@cardroom/contra
 import { formatAge, formatCount } from '../../../shared/format.ts'
 import { formatDuration, plural } from '../../shared/format.ts'
 
-/** One thing in words; `fault` needs somebody now, `look` soon. */
+/** One line of the report. `fault` needs attention now, `look` soon. */
 export type SystemLine = { title: string; state: 'well' | 'look' | 'fault'; words: string }
 
 const minuteMs = 60_000
@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * minuteMs
 const maxBackupAgeMs = 26 * 60 * minuteMs
 const maxProofAgeMs = 9 * dayMs
 
-/** What the report says, each thing in words, with what to do where something is not well. */
+/** The report in words, with advice where something is wrong. */
 export function systemLines(report: SystemReport): SystemLine[] {
   return [
     servicesLine(report),
@@ -30,7 +30,7 @@ export function systemLines(report: SystemReport): SystemLine[] {
   ]
 }
 
-/** All of it in one sentence. */
+/** A one-sentence summary. */
 export function summaryOf(lines: readonly SystemLine[]): SystemLine {
   const [faults, looks] = (['fault', 'look'] as const).map(
     (state) => lines.filter((line) => line.state === state).length,

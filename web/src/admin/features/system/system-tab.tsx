@@ -10,11 +10,10 @@ import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
 import { FreshnessNote } from '../../shared/freshness.tsx'
-import { listQuery } from '../../shared/list-query.ts'
-import { ListTab } from '../../shared/list-tab.tsx'
+import { listQuery, ListTab } from '../../shared/list-tab.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { reportFailure } from '../../shared/report-failure.ts'
-import { type SystemLine, summaryOf, systemLines } from './system-lines.ts'
+import { summaryOf, type SystemLine, systemLines } from './system-lines.ts'
 import styles from './system.module.css'
 
 const marks = {
@@ -26,7 +25,7 @@ const marks = {
 const path = '/api/admin/system'
 const pollMs = 30_000
 
-/** How the system is, in words; for owners. */
+/** The state of the system in words, for owners. */
 export function SystemTab() {
   const query = useQuery({
     ...listQuery(path, SystemResponse),
@@ -41,7 +40,7 @@ export function SystemTab() {
         return (
           <>
             <Panel title={summary.words} action={<FreshnessNote query={query} />}>
-              <dl className={styles.lines}>
+              <dl className={`lines ${styles.lines}`}>
                 {lines.map((line) => (
                   <Line key={line.title} {...line} />
                 ))}
@@ -59,16 +58,16 @@ function Line({ title, state, words }: SystemLine) {
   const { label, color } = marks[state]
   return (
     <div>
-      <dt>{title}</dt>
-      <dd className={styles.mark}>
+      <dt className="bold">{title}</dt>
+      <dd>
         <Chip color={color}>{label}</Chip>
       </dd>
-      <dd>{words}</dd>
+      <dd className="prose break">{words}</dd>
     </div>
   )
 }
 
-/** What is behind a word of the lines, where there is something to look at. */
+/** The failures behind the lines. */
 function Failures({ data: { backups, mail, deadLetters } }: { data: SystemReport }) {
   return (
     <>
@@ -101,7 +100,7 @@ function Failures({ data: { backups, mail, deadLetters } }: { data: SystemReport
               <RetryButton id={id} kind={kind} isAsked={isAsked} />
               <details>
                 <summary>Look</summary>
-                <pre className={styles.payload}>{payload}</pre>
+                <pre className="written">{payload}</pre>
               </details>
             </li>
           ))}
@@ -111,7 +110,7 @@ function Failures({ data: { backups, mail, deadLetters } }: { data: SystemReport
   )
 }
 
-/** Has a record tried again, which is worth it once its cause is mended. */
+/** Retries a record, which helps once the cause is fixed. */
 function RetryButton({ id, kind, isAsked }: { id: string; kind: string; isAsked: boolean }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => request(`${path}/dead-letters/${id}/retry`, { method: 'POST', reply: Done }),
@@ -136,7 +135,7 @@ function RetryButton({ id, kind, isAsked }: { id: string; kind: string; isAsked:
 function List({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <Panel title={title} {...(note !== undefined && { note })}>
-      <ul className={styles.failures}>{children}</ul>
+      <ul className="stack pad break">{children}</ul>
     </Panel>
   )
 }

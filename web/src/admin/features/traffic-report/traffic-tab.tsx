@@ -5,23 +5,21 @@ import { dateColumn, mediumColumn, recordSourceColumn } from '../../shared/repor
 import { RecentPanel, SharePanel } from '../../shared/report-panels.tsx'
 import { type CsvOf, useReport } from '../../shared/report-query.ts'
 import { Pair, ReportTab } from '../../shared/report-tab.tsx'
-import type { Column } from '../../shared/report-table.tsx'
+import type { TableColumn } from '../../shared/table.tsx'
 import { mediumBadge } from '../../shared/source-kind.ts'
 import type { Stat } from '../../shared/stat-cards.tsx'
-import { landingPath } from './landing-path.ts'
 
-const recentColumns: Column<RecentVisit>[] = [
+const recentColumns: TableColumn<RecentVisit>[] = [
   dateColumn,
-  recordSourceColumn('lead'),
-  { ...mediumColumn, narrow: 'end' },
+  recordSourceColumn('title'),
+  { ...mediumColumn, onPhone: 'mark' },
   {
-    head: 'Landing page',
+    label: 'Landing page',
     cell: ({ landingPage }) => landingPath(landingPage),
     titleOf: ({ landingPage }) => landingPage,
   },
 ]
 
-/** Where visits come from. */
 export function TrafficTab() {
   const { query, csv } = useReport('traffic')
   return (
@@ -102,4 +100,11 @@ function toStats(report: TrafficReport, csv: CsvOf<'traffic'>): Stat[] {
 
 function ofAllVisits(count: number, total: number): string {
   return `${formatPercent(toPercent(count, total))} of all visits`
+}
+
+/** The path of a landing page; text that is not a URL is unchanged. */
+export function landingPath(landingPage: string): string {
+  if (!URL.canParse(landingPage)) return landingPage
+  const { pathname, search } = new URL(landingPage)
+  return pathname + search
 }

@@ -14,7 +14,6 @@ import { EmptyState } from '../../shared/states.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import styles from './finalize-card.module.css'
-import checks from '../../shared/check.module.css'
 import { lastWeek, topThree, weekOfSameAmounts } from './top-three.ts'
 import {
   finalizeWeek,
@@ -41,7 +40,7 @@ export function FinalizeCard({ players, winners: finalized, week }: Props) {
   const winners = topThree(players)
   return (
     <Panel title="Finalize week" note="Locks in the top 3">
-      <div className={styles.card}>
+      <div className={`pad ${styles.card}`}>
         <div>
           <h3>If it ended now</h3>
           {winners.length === 0 ? (
@@ -52,7 +51,7 @@ export function FinalizeCard({ players, winners: finalized, week }: Props) {
         </div>
         <Form
           key={week}
-          className={styles.form}
+          className="stack"
           schema={FinalizeRequest}
           start={{ weekNumber: week }}
           fields={{
@@ -147,7 +146,7 @@ function FinalizeDialog({ asked, onAsked, players, finalized, onClosed }: Dialog
         </p>
       )}
       {sameWeek !== null && (
-        <div className={styles.same}>
+        <div className="stack start warning">
           <p>
             <strong>The amounts of week {sameWeek} still stand.</strong> That week is finalized, and
             the leaderboard was not reset since. Finalized again, the same players win week {week}.
@@ -170,7 +169,7 @@ function FinalizeDialog({ asked, onAsked, players, finalized, onClosed }: Dialog
           <TopThreeList players={shown} />
         </>
       )}
-      <label className={checks.check}>
+      <label className="check">
         <input
           type="checkbox"
           checked={isReset}
@@ -189,12 +188,12 @@ function FinalizeDialog({ asked, onAsked, players, finalized, onClosed }: Dialog
 /** The current top three with their amounts and prizes. */
 export function TopThreeList({ players }: { players: ShownWinners }) {
   return (
-    <ol className={styles.list}>
+    <ol className={`lines figures ${styles.list}`}>
       {players.map(({ id, displayName, rakeAmount }, index) => (
         <li key={id}>
           <span className={styles.rank}>{index + 1}</span>
-          <span className={styles.name}>{displayName}</span>
-          <span className={styles.amount}>{formatAmount(rakeAmount)}</span>
+          <span className="break bold">{displayName}</span>
+          <span className={`muted ${styles.amount}`}>{formatAmount(rakeAmount)}</span>
           <strong className={styles.prize}>{weeklyPrizes[index]} USDT</strong>
         </li>
       ))}

@@ -5,9 +5,8 @@ import {
 } from '@cardroom/contracts/rake-race-admin'
 import { useQuery } from '@tanstack/react-query'
 import { DataTable } from '../../shared/data-table.tsx'
-import { listQuery } from '../../shared/list-query.ts'
+import { listQuery } from '../../shared/list-tab.tsx'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
-import styles from '../../shared/tab.module.css'
 import { FinalizeCard } from './finalize-card.tsx'
 import { nextWeek } from './top-three.ts'
 import { playersPath, winnersPath } from './weekly-winners-api.ts'
@@ -62,7 +61,7 @@ export function WinnersTab() {
     )
   }
   return (
-    <div className={styles.tab}>
+    <div className="stack loose">
       <FinalizeCard players={leaderboard.data} winners={query.data} week={nextWeek(query.data)} />
       <DataTable
         title="Weekly winners"

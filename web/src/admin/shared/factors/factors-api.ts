@@ -13,7 +13,7 @@ const factorsKey: PathKey = [folder]
 
 export const factorsQuery = queryOptions({ queryKey: factorsKey, queryFn: getJson(Factors) })
 
-/** The current password, where the service has asked for it. */
+/** The current password, if the service has asked for it. */
 export type Confirmation = { currentPassword?: string }
 
 const post = <Value>(path: string, payload: object, reply: { parse: (value: unknown) => Value }) =>
@@ -41,7 +41,7 @@ export const newPasskey = (confirmation: Confirmation) =>
 export async function addPasskey(name: string, options: Record<string, unknown>) {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const passkey = await startRegistration({
-    // The options are the library's own, which the service passes on.
+    // The service passes on the options of the library.
     optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
   })
   return await post('passkeys', { name, passkey }, RecoveryCodes)
@@ -59,13 +59,13 @@ export async function answerByPasskey() {
   })
 }
 
-/** Whether this browser makes passkeys for this address: they belong to a host's name, never to a number. */
+/** Whether passkeys work here. They need a host name, not an IP address. */
 export function canUsePasskeys(): boolean {
   const isNumber = /^[\d.]+$|:/.test(window.location.hostname)
   return 'PublicKeyCredential' in window && !isNumber
 }
 
-/** What to say of a browser's refusal, which names no reason on purpose. */
+/** A message for a browser's refusal, which gives no reason on purpose. */
 export function passkeyProblem(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error.name === 'InvalidStateError') return 'This device has a passkey of yours already.'

@@ -1,13 +1,19 @@
-import { type AppSecret, type Factors, recoveryCodeCount } from '@cardroom/contracts/factors'
-import { useQuery } from '@tanstack/react-query'
+import {
+  type AppSecret,
+  CodeRequest,
+  type Factors,
+  NewPasskeyRequest,
+  recoveryCodeCount,
+} from '@cardroom/contracts/factors'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { queryClient } from '../../../shared/query-client.ts'
 import { toast } from '../../../shared/toast/toasts.ts'
 import { AdminButton } from '../admin-button.tsx'
 import { DateTime } from '../date-time.tsx'
 import { ErrorState, LoadingState } from '../states.tsx'
-import { AppDialog } from './app-dialog.tsx'
 import {
+  addApp,
   addPasskey,
   canUsePasskeys,
   type Confirmation,
@@ -19,19 +25,22 @@ import {
   removePasskey,
   requireFactors,
 } from './factors-api.ts'
-import styles from './factors.module.css'
-import { PasskeyDialog } from './passkey-dialog.tsx'
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { useConfirmed } from './use-confirmed.tsx'
+import * as z from 'zod/mini'
+import { FormDialog } from '../form-dialog.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Dialog } from '../dialog.tsx'
+import styles from './factors.module.css'
+import { qrPath } from '../../../shared/qr-path.ts'
 
 type Props = {
-  /** May say that everybody must have a second factor. */
+  /** Owners can require a second factor of everybody. */
   isOwner?: boolean
-  /** After a factor was added and its recovery codes were seen. */
+  /** Called after a factor was added and its recovery codes were shown. */
   onAdded?: () => void
 }
 
-/** The own second factors: what there is, and how to add and remove it. */
+/** The administrator's own second factors. */
 export function FactorsList({ isOwner = false, onAdded }: Props) {
   const query = useQuery(factorsQuery)
   const { data, error } = query
@@ -65,7 +74,7 @@ function LoadedFactors({ factors, isOwner, onAdded }: LoadedProps) {
 
   return (
     <>
-      <ul className={styles.list}>
+      <ul className="lines">
         <Factor
           title="Authenticator app"
           state={hasApp ? 'On: sign-in asks for a code of it' : 'Off'}
@@ -103,7 +112,6 @@ function LoadedFactors({ factors, isOwner, onAdded }: LoadedProps) {
           <Factor
             key={id}
             title={name}
-            isPart
             state={
               <>
                 Added <DateTime at={createdAt} />
@@ -193,7 +201,6 @@ function LoadedFactors({ factors, isOwner, onAdded }: LoadedProps) {
   )
 }
 
-/** Shows what has changed. */
 async function refresh(title: string): Promise<void> {
   await queryClient.invalidateQueries(factorsQuery)
   toast({ title, tone: 'success' })
@@ -206,16 +213,135 @@ function passkeyState(count: number): string {
   return count === 0 ? 'None: a finger, a face or a PIN instead of the password' : String(count)
 }
 
-type FactorProps = { title: string; state: ReactNode; isPart?: boolean; children: ReactNode }
+type FactorProps = { title: string; state: ReactNode; children: ReactNode }
 
-function Factor({ title, state, isPart = false, children }: FactorProps) {
+function Factor({ title, state, children }: FactorProps) {
   return (
-    <li className={styles.factor} data-part={isPart}>
-      <div>
+    <li className="row between pad">
+      <div className="grow">
         <h3>{title}</h3>
-        <p>{state}</p>
+        <p className="muted">{state}</p>
       </div>
       {children}
     </li>
+  )
+}
+
+const PasskeyName = z.pick(NewPasskeyRequest, { name: true })
+
+type PasskeyProps = { isBusy: boolean; onName: (name: string) => void; onClosed: () => void }
+
+/** Asks for the name of a new passkey. */
+function PasskeyDialog({ isBusy, onName, onClosed }: PasskeyProps) {
+  return (
+    <FormDialog
+      title="Add a passkey"
+      intro={
+        <p>Your browser asks next where to keep it: this device, a telephone or a security key.</p>
+      }
+      schema={PasskeyName}
+      start={{ name: '' }}
+      fields={{ name: { label: 'Name', hint: 'Such as “Laptop” or “Blue key”' } }}
+      action="Add passkey"
+      busy="Waiting..."
+      save={{ mutate: ({ name }) => onName(name), isPending: isBusy }}
+      onClosed={onClosed}
+    />
+  )
+}
+
+type CodesProps = { codes: string[]; onClosed: () => void }
+
+/** Shows new recovery codes now, because the service keeps only their hashes. */
+function RecoveryCodesDialog({ codes, onClosed }: CodesProps) {
+  const [note, setNote] = useState('')
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      setNote('Copied')
+    } catch {
+      // Without permission, or not over https, the clipboard is unavailable.
+      setNote('Please write them down')
+    }
+  }
+
+  return (
+    <Dialog title="Your recovery codes" onClosed={onClosed}>
+      {(close) => (
+        <div className="stack loose">
+          <p>
+            Each opens your account once when you have neither your app nor your passkey. Keep them
+            where your password is not. They are shown now and never again.
+          </p>
+          <ul className={styles.codes} aria-label="Recovery codes">
+            {codes.map((code) => (
+              <li key={code}>
+                <code>{code}</code>
+              </li>
+            ))}
+          </ul>
+          <div className="row end">
+            <output className="grow muted">{note}</output>
+            <AdminButton onClick={() => void copy()}>Copy</AdminButton>
+            <Button look="red" small onClick={close}>
+              I have kept them
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+type AppProps = {
+  app: AppSecret
+  onAdded: (recoveryCodes: string[]) => void
+  onClosed: () => void
+}
+
+/** The QR code of a new app, and the field for the code that confirms it. */
+function AppDialog({ app, onAdded, onClosed }: AppProps) {
+  const save = useMutation({ mutationFn: ({ code }: CodeRequest) => addApp(code) })
+  const path = qrPath(app.uri)
+  const size = path.split('\n').length
+  return (
+    <FormDialog
+      title="Add an app"
+      intro={
+        <>
+          <p>Scan this with an authenticator app, or type the key into it.</p>
+          <svg
+            className={styles.qr}
+            viewBox={`0 0 ${size} ${size}`}
+            shapeRendering="crispEdges"
+            aria-hidden="true"
+            focusable="false"
+          >
+            <path d={path} fill="#000" />
+          </svg>
+          <p>
+            Key: <code className="break">{app.secret.match(/.{1,4}/g)?.join(' ')}</code>
+          </p>
+        </>
+      }
+      schema={CodeRequest}
+      start={{ code: '' }}
+      fields={{
+        code: {
+          label: 'Code',
+          hint: 'Six digits that the app shows now',
+          autoComplete: 'one-time-code',
+          inputMode: 'numeric',
+        },
+      }}
+      action="Add app"
+      busy="Checking..."
+      save={save}
+      failed="The code could not be checked. Please try again."
+      failsAt="code"
+      onSaved={({ recoveryCodes }) => onAdded(recoveryCodes)}
+      onClosed={onClosed}
+    />
   )
 }

@@ -121,7 +121,7 @@ function AdventSection() {
 /** In the order of the bottles; the first is the founder's pick. */
 const buttons: readonly AffiliateButton[] = ['founders_pick', 'second_bottle', 'third_bottle']
 
-/** Three bottles: the founder's large, the other two beside it. */
+/** Three bottles: the founder's in large, the other two next to it. */
 function BottlesSection() {
   return (
     <section data-ground="felt-800" aria-labelledby="bottles-title">

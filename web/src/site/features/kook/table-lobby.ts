@@ -55,7 +55,7 @@ export function createTableLobby(table: string, send: (frame: ClientFrame) => bo
     findPlace,
 
     /** Takes a place at the end of the waiting list. */
-    wait(username: string): void {
+    wait: (username: string): void => {
       storage.savePlace({ username, secret: randomText(16) })
       requestPlace()
     },
@@ -69,7 +69,7 @@ export function createTableLobby(table: string, send: (frame: ClientFrame) => bo
       game?.host !== undefined && game.host.id === storage.host()?.hostId,
 
     /** Sends a command of the host; the server checks the secret. */
-    command(command: HostFrame['command']): void {
+    command: (command: HostFrame['command']): void => {
       const host = storage.host()
       if (host !== null) send({ type: 'host', secret: host.secret, command })
     },

@@ -60,7 +60,7 @@ export function createFormDraft<Values extends FieldValues>(
 ) {
   return {
     fields,
-    read(): { values: Partial<Values>; elapsedMs: number } | null {
+    read: (): { values: Partial<Values>; elapsedMs: number } | null => {
       return JSON.parse(readStored(sessionStore, storedKey) ?? 'null')
     },
     keep(all: Values, elapsedMs: number): void {

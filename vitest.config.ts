@@ -20,7 +20,8 @@ const component = 'web/test/**/*.component.test.tsx'
 // Generous for a busy machine; only a test that hangs waits so long.
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
 const oneFileAtATime = { fileParallelism: false }
-const stackPatience = { testTimeout: 180_000, hookTimeout: 120_000 }
+const pollPatience = { expect: { poll: { timeout: 30_000 } } }
+const stackPatience = { testTimeout: 180_000, hookTimeout: 120_000, ...pollPatience }
 
 export default defineConfig({
   test: {
@@ -94,11 +95,17 @@ export default defineConfig({
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },
           ...patience,
-          expect: { poll: { timeout: 30_000 } },
+          ...pollPatience,
         },
       },
       {
-        test: { name: 'api', include: ['e2e/api/**/*.test.ts'], ...oneFileAtATime, ...patience },
+        test: {
+          name: 'api',
+          include: ['e2e/api/**/*.test.ts'],
+          ...oneFileAtATime,
+          ...patience,
+          ...pollPatience,
+        },
       },
       {
         test: {
@@ -121,6 +128,7 @@ export default defineConfig({
           ...oneFileAtATime,
           testTimeout: 3_600_000,
           hookTimeout: stackPatience.hookTimeout,
+          ...pollPatience,
         },
       },
     ],

@@ -376,7 +376,7 @@ export const knowledge: readonly KnowledgeDocument[] = [
   {
     id: 'last-longer',
     title: 'The Last Longer',
-    text: `The Last Longer is a side contest around the WSOP main event: whoever lasts longer in the tournament places higher. The buy-in is ${dollars(buyInAmount)}, paid in USDT to the address on the page; the organisers mark an entry as paid within 24 hours. The prize pool is what the paid entries add up to, and it pays up to three spots if there are enough of them. Sign up, report your chips and report an elimination on the same page.`,
+    text: `The Last Longer is a side contest around the WSOP main event: the longer a player lasts in the tournament, the higher they place. The buy-in is ${dollars(buyInAmount)}, paid in USDT to the address on the page; the organisers mark an entry as paid within 24 hours. The prize pool is what the paid entries add up to, and it pays up to three spots if there are enough of them. Sign up, report your chips and report an elimination on the same page.`,
     source: '/wsop',
     questions: [
       'What is the Last Longer?',

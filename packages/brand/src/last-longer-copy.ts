@@ -11,7 +11,7 @@ const buyIn = dollars(buyInAmount)
 export const lastLongerHead: PageHead = {
   path: '/wsop',
   title: `${contest} · ${brand.name}`,
-  description: `The Last Longer of ${brand.name}: ${buyIn} in, and whoever lasts longest in the main event takes the pool. Sign up, report your chips, see who is left.`,
+  description: `The Last Longer of ${brand.name}: ${buyIn} in, and the player who lasts longest in the main event takes the pool. Sign up, report your chips, see who is left.`,
 }
 
 export const lastLongerHero = {

@@ -34,8 +34,8 @@ export const termsSections: readonly TermsSection[] = [
     id: 'who',
     title: 'Who may enter',
     paragraphs: [
-      `Our contests are for people aged ${brand.minimumAge} and over who may take part in such a contest where they live. By entering you say that this is so, and that you enter for yourself. We may ask for a proof of age before we pay a prize.`,
-      'One entry a person. Whoever works on a contest for us does not enter it.',
+      `Our contests are for people aged ${brand.minimumAge} and over who may take part in such a contest where they live. By entering you confirm this, and that you enter for yourself. We may ask for proof of age before we pay a prize.`,
+      'One entry per person. People who run a contest for us may not enter it.',
     ],
   },
   {
@@ -43,8 +43,8 @@ export const termsSections: readonly TermsSection[] = [
     title: 'The Last Longer',
     paragraphs: [
       `An entry costs ${dollars(buyInAmount)} in ${lastLongerWallet.currency}, sent to the address that the contest’s page shows. It counts once we have marked it as paid, within ${paidWithinHours} hours of the payment; an entry that is not paid takes no part in the prizes.`,
-      'Whoever lasts longer in the main event places higher. The official result of the main event decides, not what was reported here: reported chips and eliminations are for the list.',
-      'All paid entries make the pool. It pays up to three places if there are enough entries; how it is divided is told to everyone with a paid entry before the main event begins.',
+      'The longer you last in the main event, the higher you place. The official result of the main event decides; chips and eliminations reported here are only for the list.',
+      'All paid entries make the pool. It pays up to three places if there are enough entries; we tell everyone with a paid entry how it is divided before the main event begins.',
       'Name, chips, place, and whether the entry is paid are shown on the contest’s page. E-mail address and phone number are not.',
     ],
   },
@@ -66,7 +66,7 @@ export const termsSections: readonly TermsSection[] = [
     id: 'fair-play',
     title: 'Fair play',
     paragraphs: [
-      'Whoever enters under a wrong name, enters more than once, reports what is not so on purpose, or disturbs a contest by a program can be taken out of it. We write to you first.',
+      'We may remove anyone who enters under a false name, enters more than once, knowingly reports false results, or disrupts a contest with a program. We write to you first.',
     ],
   },
   {

@@ -222,10 +222,10 @@ describe('a link', () => {
 
 describe('POST /api/admin/access-tokens', () => {
   it.each([
-    [{ kind: 'link', name: 'x', days: null }, 'A link needs an end'],
-    [{ kind: 'link', name: 'x', days: 366 }, 'It lasts 365 days at most'],
-    [{ kind: 'key', name: 'x', days: 0 }, 'It lasts a day at least'],
-    [{ kind: 'key', name: '  ', days: 3 }, 'Please say what it is for'],
+    [{ kind: 'link', name: 'x', days: null }, 'A link needs an expiry date'],
+    [{ kind: 'link', name: 'x', days: 366 }, 'It lasts at most 365 days'],
+    [{ kind: 'key', name: 'x', days: 0 }, 'It lasts at least a day'],
+    [{ kind: 'key', name: '  ', days: 3 }, 'Please enter what it is for'],
     [{ kind: 'door', name: 'x', days: 3 }, 'Please choose a link or a key'],
   ])('refuses %o', async (payload, message) => {
     const response = await admin.post(path, payload)

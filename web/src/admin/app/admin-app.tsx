@@ -23,7 +23,7 @@ export function AdminApp() {
       <BrowserRouter future={routerFuture}>
         <PartBoundary
           name="The back office"
-          hint="If it stays so, please tell whoever runs the site."
+          hint="If this keeps happening, please tell the person who runs the site."
           isPage
         >
           <Suspense fallback={null}>

@@ -23,8 +23,8 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
             value={`${window.location.origin}/admin/invitation#${made.secret}`}
             close={close}
           >
-            It was mailed to {made.email} too. Whoever has it chooses the password, once, within 72
-            hours. It is shown now and never again.
+            We also mailed it to {made.email}. Anyone who has the link can set the password once,
+            within 72 hours. You will not see it again.
           </SecretField>
         )}
       </Dialog>

@@ -86,8 +86,8 @@ function SecretView({ made: { data, secret }, close }: SecretProps) {
       close={close}
     >
       {isLink
-        ? 'Whoever has this link sees the reports until it ends. It is shown now and never again.'
-        : 'Whoever has this key reads the reports until it ends. It is shown now and never again.'}
+        ? 'Anyone with this link can see the reports until it expires. You will not see it again.'
+        : 'Anyone with this key can read the reports until it expires. You will not see it again.'}
     </SecretField>
   )
 }

@@ -85,10 +85,10 @@ function RevokeButton({ token: { id, kind, name } }: { token: AccessToken }) {
         >
           <p>
             {kind === 'link'
-              ? 'Whoever has the link, also in an open window, sees nothing more from now on.'
-              : 'Programs that read with this key get nothing more from now on.'}
+              ? 'The link stops working at once, also in windows that are open.'
+              : 'Programs that use this key lose access at once.'}
           </p>
-          <p>This cannot be undone; a new one can be made.</p>
+          <p>This cannot be undone, but you can create a new one.</p>
         </ConfirmDialog>
       )}
     </>

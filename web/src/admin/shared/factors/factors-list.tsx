@@ -152,7 +152,7 @@ function LoadedFactors({ factors, isOwner, onAdded }: LoadedProps) {
         {isOwner && (
           <Factor
             title="Everybody needs a second factor"
-            state={isRequired ? 'Yes: whoever has none sets one up first' : 'No'}
+            state={isRequired ? 'Yes: administrators without one set it up first' : 'No'}
           >
             <AdminButton
               aria-label={isRequired ? 'Do not require a second factor' : 'Require a second factor'}

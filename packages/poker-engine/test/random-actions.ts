@@ -142,8 +142,9 @@ function hostSomehow({ host, seats }: Table, at: number, randomBelow: RandomBelo
 function waitSomehow(table: Table, at: number, randomBelow: RandomBelow): Action {
   const name = names[randomBelow(names.length)] ?? ''
   const connection = `socket of ${name}`
-  if (randomBelow(4) === 0) {
-    const waiting = table.waiting?.find((waiter) => waiter.connection !== null)?.connection
+  const waiting = table.waiting?.find((waiter) => waiter.connection !== null)?.connection
+  // Somebody waits so rarely that a shorter run might otherwise never stop waiting.
+  if (randomBelow(waiting === undefined ? 4 : 2) === 0) {
     return { type: 'stop_waiting', connection: waiting ?? connection, at }
   }
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-const { FUZZ_REQUESTS = '40', SEED } = process.env
+const { FUZZ_REQUESTS = '12', SEED } = process.env
 
 // Repeats a run.
 if (SEED !== undefined) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(SEED) })

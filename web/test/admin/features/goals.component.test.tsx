@@ -119,7 +119,7 @@ describe('goals and funnels', () => {
     await expect.element(dialog.getByLabelText('Step 2 is a')).toHaveFocus()
     await dialog.getByLabelText('Step 2 is a').selectOptions('Event')
     await dialog.getByRole('button', { name: 'Save goal' }).click()
-    await expect.element(dialog.getByText(/Please write the path/)).toBeVisible()
+    await expect.element(dialog.getByText(/Please enter the path/)).toBeVisible()
     await expect.element(dialog.getByText(/Please fill in the category/)).toBeVisible()
     await expect.element(dialog.getByLabelText('Path of step 1')).toHaveFocus()
 

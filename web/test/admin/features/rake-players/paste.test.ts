@@ -33,7 +33,7 @@ describe('a file', () => {
   it.each([
     ['an empty one', new Blob([' \n']), 'empty'],
     ['a workbook', bytes(0x50, 0x4b, 3, 4), 'Save it as CSV'],
-    ['a picture', bytes(0x89, 0x50, 0, 0), 'no text file'],
+    ['a picture', bytes(0x89, 0x50, 0, 0), 'not a text file'],
     ['too large a one', new Blob(['x'.repeat(30_001)]), 'too large'],
     ['a huge one', new Blob(['x'.repeat(120_001)]), 'too large'],
   ])('is refused: %s', async (_name, file, problem) => {

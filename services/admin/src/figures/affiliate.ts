@@ -38,32 +38,38 @@ export async function affiliateReport(
   scope: ReportScope,
   newest: Newest,
 ): Promise<AffiliateReport> {
+  const { from, previous: before } = scope.range
+  // A session counts once however many days it spans.
+  const isFirst = sql`CASE WHEN is_current THEN ${isFirstSince(from)} ELSE ${isFirstSince(before?.from ?? from)} END`
   const { totals, frame, series, previousSeries } = await countFrame(ask, scope, {
     kinds: ['event'],
-    measures: { views: { of: 'view', where: isOnPage }, clicks: { of: 'event', where: isClick } },
+    measures: {
+      views: { of: 'view', where: isOnPage },
+      sessions: { of: 'view', where: sql`${isOnPage} AND ${isFirst}` },
+      clicks: { of: 'event', where: isClick },
+    },
   })
-  const sessions = await countSessions(ask, scope)
   const buttons = await countBy(ask, scope, { of: 'event', by: sql.ref('label'), where: isClick })
   const sources = await affiliateSources(ask, scope)
   const { current, previous } = totals
   return {
     overview: {
       totalPageViews: current.views,
-      totalSessions: sessions.current,
+      totalSessions: current.sessions,
       totalClicks: current.clicks,
-      overallClickThroughRate: clickRate(current.clicks, sessions.current),
+      overallClickThroughRate: clickRate(current.clicks, current.sessions),
     },
     bySource: sources.slice(0, listedSources),
     ctaPerformance: buttons.map(({ name, count }) => ({
       label: name,
       clicks: count,
-      clickThroughRate: clickRate(count, sessions.current),
+      clickThroughRate: clickRate(count, current.sessions),
     })),
     recentActivity: await newest('recent-activity'),
     ...frame,
     previous: previous && {
       totalPageViews: previous.views,
-      totalSessions: sessions.previous,
+      totalSessions: previous.sessions,
       totalClicks: previous.clicks,
     },
     series: pick(series, ['at', 'views', 'clicks']),
@@ -75,16 +81,6 @@ export const affiliateTables: GroupTables<'flaviar'> = {
   sources: async (ask, scope) =>
     tableOf(await affiliateSources(ask, scope), columnsOf(AffiliateSource)),
   buttons: countedTable('event', sql.ref('label'), ['label', 'clicks'], isClick),
-}
-
-/** Sessions that saw the page, each once however many days it spans. */
-async function countSessions(ask: Ask, scope: ReportScope) {
-  const { from, previous } = scope.range
-  const [found] = await ask(sql<{ current: number; previous: number }>`
-    SELECT count(*) FILTER (is_current AND ${isFirstSince(from)}) AS "current",
-      count(*) FILTER (NOT is_current AND ${isFirstSince(previous?.from ?? from)}) AS previous
-    FROM ${recordsOf('view', scope)} WHERE ${counts.view} AND ${isOnPage}`)
-  return found ?? { current: 0, previous: 0 }
 }
 
 type SourceRow = {

@@ -1,18 +1,18 @@
 import { type Hand, type HandPlayer, seatIndexOf, type Table } from './table-state.ts'
 import type { InTurn } from './action.ts'
 
-/** Chips that every player puts in before the deal, unless the host chose another number. */
+/** The default ante, in chips: every player puts it in before the deal. A host can change it. */
 export const ante = 1
 
-/** The chips of a new player. */
+/** The chips that a new player receives. */
 export const buyIn = 100
 
-/** The chips of a POT bet: the size of the pot, or the whole stack if that is less. */
+/** Returns the chips of a POT bet: the size of the pot, or the whole stack if that is smaller. */
 export function potBet(pot: number, stack: number): number {
   return Math.min(pot, stack)
 }
 
-/** The players who have not folded. */
+/** Returns the players who have not folded. */
 export function playersLeft({ players }: Hand): HandPlayer[] {
   return players.filter(({ lastAction }) => lastAction !== 'fold')
 }

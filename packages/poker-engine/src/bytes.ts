@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** Of SHA-256, in bytes. */
+/** The block length and the hash length of SHA-256, in bytes. */
 const [blockLength, hashLength] = [64, 32]
 
 /** A part of a hashed message: bytes, or text that is hashed as UTF-8. */

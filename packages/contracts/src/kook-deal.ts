@@ -1,23 +1,26 @@
 import * as z from 'zod/mini'
 
-// How a deal that nobody can aim travels. The rules are `@cardroom/poker-engine/fair-deal` (hashes, decks, proofs) and
-// `hand-link` (the link); bytes are base64url without padding, as `bytes.ts` writes them.
+// The protocol for a deal that nobody can aim. `@cardroom/poker-engine/fair-deal` defines hashes, decks and proofs,
+// and `hand-link` defines the link. Bytes are base64url without padding, in the format of `bytes.ts`.
 //
-//   in the showdown of the hand before, or with the countdown of a first hand:
+//   during the showdown of the previous hand, or the countdown to a first hand:
 //     server → all     part { handId, lastLink, root, roots }
-//     page   → server  { type: 'commit', handId, commitment }      each seated page, once for a hand
-//   when all are in, at most 1.5 s:
+//     page   → server  { type: 'commit', handId, commitment }      once per hand, from each seated page
+//   when all commitments are in, after at most 1.5 s:
 //     server → all     part { handId, commitments }                the set is closed
-//     page   → server  { type: 'open', handId, bytes }             only if it has the root, and its own commitment is in the set
-//   then, at most 1.5 s later, with the cards:
-//     server → all     part { handId, openings, seeds, proofs }    who committed and did not open is not dealt in
-//   with each street and each card that is shown:
-//     server → who may see them  part { handId, proofs }           every proof once
-//   in the showdown:
+//     page   → server  { type: 'open', handId, bytes }             only if the page has the root and the set contains
+//                                                                  its commitment
+//   after at most another 1.5 s, together with the cards:
+//     server → all     part { handId, openings, seeds, proofs }    a player who committed but did not open is not
+//                                                                  dealt in
+//   with each street and each shown card:
+//     server → receivers who may see the cards  part { handId, proofs }   each proof once
+//   during the showdown:
 //     server → all     part { handId, proofs, link }, and the first part of the next hand
 //
-// A page merges the parts of a hand by `handId`. A field never changes once it is sent, or the hand is refused; proofs add up. The first frame of
-// a connection has everything so far, as one part for each hand. A frame without news has no part.
+// A page merges the parts of a hand by `handId`. If the server sends a field again with another value, the hand is
+// refused; proofs accumulate. The first frame of a connection contains everything sent so far, as one part per hand. A
+// frame without news has no part.
 
 /** The maximum length of a hand's id. */
 const maxHandId = 64

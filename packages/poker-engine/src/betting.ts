@@ -18,8 +18,8 @@ export function playersLeft({ players }: Hand): HandPlayer[] {
 }
 
 /**
- * The player whose turn it is in the single betting round, or null when it is over. Every player acts once, except
- * one without chips after the ante, and the last one left.
+ * Returns the player to act in the single betting round, or null when the round is over. Every player acts once, except
+ * a player without chips after the ante and the last remaining player.
  */
 export function playerToAct({ hand, seats, status }: Table): HandPlayer | null {
   if (hand === null || status !== 'betting' || playersLeft(hand).length < 2) return null
@@ -29,7 +29,7 @@ export function playerToAct({ hand, seats, status }: Table): HandPlayer | null {
   return next ?? null
 }
 
-/** Why a connection may not act now, or null when it is the turn of its seat and there is time left. */
+/** Returns the reason why a connection may not act now, or null if it is its seat's turn and time is left. */
 export function refuseInTurn(table: Table, action: InTurn & { at: number }): string | null {
   const seatIndex = seatIndexOf(table, action.connection)
   const seat = seatIndex === null ? null : table.seats[seatIndex]

@@ -49,8 +49,7 @@ function collect(): number[][] {
     if (ranks.length === largest) break
     const highest = ranks.at(-1) ?? 0
     const others = ranks.slice(0, -1).reduce(addRank, 0)
-    // That entry is for a collection of the same size earlier in the list, because `others` with a lower rank is
-    // earlier.
+    // `others` with a lower rank has the same size and is earlier in the list, so its entries exist already.
     for (let rank = 0; rank < highest; rank += 1) {
       withRank[number * rankCount + rank] = addRank(addRank(others, rank), highest)
     }

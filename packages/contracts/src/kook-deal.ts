@@ -125,7 +125,7 @@ export const Open = z.strictObject({ type: z.literal('open'), handId: DealHandId
 export const RecordedDeal = z.extend(DealPart, {
   /**
    * Whether this receiver had the root before the contributions were opened: `late` means that it was connected but
-   * received the root afterwards, `absent` that it connected during the hand.
+   * received the root afterward, `absent` that it connected during the hand.
    */
   rootTold: z.enum(['early', 'late', 'absent']),
   /** The button's seat when this receiver first received part of the deal, before the openings; absent otherwise. */

@@ -5,7 +5,6 @@ import { ClaimSecret } from './kook-weekly.ts'
 import { HostedTable, HostFrame, StopWaiting, Wait, Waiting } from './kook-lobby.ts'
 import { NewUsername, Username } from './kook-names.ts'
 
-/** The number of seats at a table. */
 export const seatCount = 6
 
 /** The largest frame that the server accepts, in bytes. */

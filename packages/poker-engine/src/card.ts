@@ -9,7 +9,6 @@ export const rankNames = 'two three four five six seven eight nine ten jack quee
 /** The number of ranks, from the two (0) to the ace (12). */
 export const rankCount = 13
 
-/** The number of cards in a deck. */
 export const cardCount = 52
 
 /**

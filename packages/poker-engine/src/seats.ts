@@ -1,4 +1,3 @@
-/** The number of seats at a table. */
 export const seatCount = 6
 
 /** Returns all seats clockwise, in rising order, from the left of a seat to the seat itself. */

@@ -75,7 +75,6 @@ export type MadeAction = { seatIndex: number; action: 'fold' | 'pot'; amount: nu
 
 export type Hand = {
   id: string
-  /** When the cards were dealt. */
   startedAt: number
   /** All actions so far, in order. */
   actions: readonly MadeAction[]

@@ -144,7 +144,6 @@ function BetChips({ seat: { bet, isBetCollected } }: SeatMarksProps) {
   )
 }
 
-/** A chip with edge spots. */
 function ChipIcon() {
   return (
     <svg className={styles.chip} viewBox="0 0 20 20">

@@ -100,7 +100,6 @@ export function lobbyStorage(table: string) {
   }
 }
 
-/** Returns random bytes as text. */
 export function randomText(bytes: number): string {
   return toText(crypto.getRandomValues(new Uint8Array(bytes)))
 }

@@ -61,7 +61,6 @@ export type TableState = {
   /** The length of the current turn, in milliseconds. */
   turnMs: number
   log: readonly LogLine[]
-  /** The hand in play. */
   current: Pick<StoredHand, 'handId' | 'sawDeal'> | null
   /** The known deals of the hand in play and the next hand. */
   deals: readonly RecordedDeal[]

@@ -182,7 +182,6 @@ export function ownStakes(state: TableState): BetStakes | null {
   return betStakes(bettorsOf(game), game.you.seatIndex)
 }
 
-/** Whether it is the player's turn. */
 export function isOwnTurn({ game, connection }: TableState): boolean {
   if (game === null || game.you === null || connection !== 'open') return false
   return game.status === 'betting' && game.currentTurnSeat === game.you.seatIndex
@@ -225,17 +224,14 @@ function ownResult(game: GameState): string {
   return `${names.join(' and ')} ${names.length === 1 ? 'wins' : 'win'}`
 }
 
-/** Whether every seat is taken. */
 export function isFull(game: GameState | null): boolean {
   return game?.seats.every(({ username }) => username !== null) ?? false
 }
 
-/** Whether nobody has a seat. */
 export function isEmpty(game: GameState | null): boolean {
   return game?.seats.every(({ username }) => username === null) ?? false
 }
 
-/** Whether there are pots to explain. */
 export function hasPots({ game }: TableState): boolean {
   return game !== null && handMoney(game).pots.length > 0
 }

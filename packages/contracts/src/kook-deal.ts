@@ -1,30 +1,33 @@
 import * as z from 'zod/mini'
 
-// How a deal that nobody can aim travels. The rules are `@cardroom/poker-engine/fair-deal` (hashes, decks, proofs) and
-// `hand-link` (the link); bytes are base64url without padding, as `bytes.ts` writes them.
+// The protocol for a deal that nobody can aim. `@cardroom/poker-engine/fair-deal` defines hashes, decks and proofs,
+// and `hand-link` defines the link. Bytes are base64url without padding, in the format of `bytes.ts`.
 //
-//   in the showdown of the hand before, or with the countdown of a first hand:
+//   during the showdown of the previous hand, or the countdown to a first hand:
 //     server → all     part { handId, lastLink, root, roots }
-//     page   → server  { type: 'commit', handId, commitment }      each seated page, once for a hand
-//   when all are in, at most 1.5 s:
+//     page   → server  { type: 'commit', handId, commitment }      once per hand, from each seated page
+//   when all commitments are in, after at most 1.5 s:
 //     server → all     part { handId, commitments }                the set is closed
-//     page   → server  { type: 'open', handId, bytes }             only if it has the root, and its own commitment is in the set
-//   then, at most 1.5 s later, with the cards:
-//     server → all     part { handId, openings, seeds, proofs }    who committed and did not open is not dealt in
-//   with each street and each card that is shown:
-//     server → who may see them  part { handId, proofs }           every proof once
-//   in the showdown:
+//     page   → server  { type: 'open', handId, bytes }             only if the page has the root and the set contains
+//                                                                  its commitment
+//   after at most another 1.5 s, together with the cards:
+//     server → all     part { handId, openings, seeds, proofs }    a player who committed but did not open is not
+//                                                                  dealt in
+//   with each street and each shown card:
+//     server → receivers who may see the cards  part { handId, proofs }   each proof once
+//   during the showdown:
 //     server → all     part { handId, proofs, link }, and the first part of the next hand
 //
-// A page merges the parts of a hand by `handId`. A field never changes once it is sent, or the hand is refused; proofs add up. The first frame of
-// a connection has everything so far, as one part for each hand. A frame without news has no part.
+// A page merges the parts of a hand by `handId`. If the server sends a field again with another value, the hand is
+// refused; proofs accumulate. The first frame of a connection contains everything sent so far, as one part per hand. A
+// frame without news has no part.
 
-/** Most characters of a hand's id. */
+/** The maximum length of a hand's id. */
 const maxHandId = 64
 
 /**
- * The `handId` of a hand with such a deal: `<table id>:<number>`. The number rises by one with every root that is told,
- * so a missing number is a hand that was started and is void.
+ * The `handId` of a hand with such a deal: `<table id>:<number>`. The number increases by one with every published
+ * root, so a missing number means that a hand was started and then voided.
  */
 export const DealHandId = z.string().check(z.maxLength(maxHandId), z.regex(/^[a-z0-9.-]+:\d+$/))
 
@@ -34,38 +37,40 @@ const Bytes32 = bytesText(32)
 
 const seatIndex = z.int().check(z.gte(0), z.lt(6))
 
-/** 32 bytes of one seat. */
+/** The 32 bytes that belong to one seat. */
 const SeatBytes = z.object({ seatIndex, bytes: Bytes32 })
 
-/** News about the deal of one hand. Every field but `handId` is sent once, when it is due. */
+/** News about the deal of one hand. The server sends every field except `handId` and `proofs` once, when it is due. */
 export const DealPart = z.object({
   handId: DealHandId,
-  /** The link of the hand before; 32 zero bytes for a table's first hand. */
+  /** The link of the previous hand; 32 zero bytes for a table's first hand. */
   lastLink: z.optional(Bytes32),
-  /** Over `handId`, `roots` and `lastLink`. */
+  /** The root, computed from `handId`, `roots` and `lastLink`. */
   root: z.optional(Bytes32),
-  /** The Merkle roots of the 16 decks, 32 bytes each, as one text. */
+  /** The Merkle roots of the 16 decks, 32 bytes each, joined into one text. */
   roots: z.optional(bytesText(16 * 32)),
-  /** The closed set, by seat; empty when nobody committed. */
+  /** The closed set of commitments, ordered by seat; empty when nobody committed. */
   commitments: z.optional(z.array(SeatBytes)),
-  /** The contributions that were opened, by seat. */
+  /** The opened contributions, ordered by seat. */
   openings: z.optional(z.array(SeatBytes)),
-  /** The seeds of the 15 decks that are not played, 32 bytes each in the order of the decks, as one text. */
+  /** The seeds of the 15 decks that are not played, 32 bytes each, in deck order, joined into one text. */
   seeds: z.optional(bytesText(15 * 32)),
-  /** One for every card that this receiver may see, and that was not sent to him before: `packProof`. */
+  /** One packed proof (`packProof`) for every card that this receiver may see and has not received a proof for yet. */
   proofs: z.optional(z.array(z.string().check(z.maxLength(280), z.regex(/^[\w-]*$/)))),
-  /** Over what everybody knows of the finished hand: `linkOf`, where `hand` is `view(table, null)` at the showdown. */
+  /**
+   * The link over the public part of the finished hand: `linkOf`, where `hand` is `view(table, null)` at the showdown.
+   */
   link: z.optional(Bytes32),
 })
 export type DealPart = z.infer<typeof DealPart>
 
-/** Fields of a hand that the server sent a second time with another value; the first such value of each field. */
+/** The fields of a hand that the server sent again with a different value. Each holds the first differing value. */
 export const ToldOtherwise = z.partial(z.omit(DealPart, { handId: true, proofs: true }))
 export type ToldOtherwise = z.infer<typeof ToldOtherwise>
 
 /**
- * Adds a part to what is known of the same hand. The first value of a field counts, and proofs add up. Other values go
- * to `toldOtherwise`, and the hand is refused.
+ * Merges a part into the known deal of the same hand. The first value of each field is kept, and proofs accumulate. A
+ * different value is recorded in `toldOtherwise`, and the hand is then refused.
  */
 export function mergePart<Told extends DealPart & { toldOtherwise?: ToldOtherwise | undefined }>(
   told: Told,
@@ -83,7 +88,7 @@ export function mergePart<Told extends DealPart & { toldOtherwise?: ToldOtherwis
 
 const toldOnce = Object.keys(ToldOtherwise.shape) as (keyof ToldOtherwise)[]
 
-/** The fields of the part that contradict what is known. */
+/** Returns the fields of the part that contradict the known deal. */
 function differing(told: DealPart, part: DealPart): ToldOtherwise {
   return Object.fromEntries(
     toldOnce.flatMap((name) => {
@@ -104,30 +109,30 @@ function isSameTold(a: string | SeatBytes[], b: string | SeatBytes[]): boolean {
   return a.length === b.length && a.every(isSameAt)
 }
 
-/** A page commits to 32 random bytes for a hand with a published root; refused once the set is closed. */
+/** Commits a page to 32 random bytes for a hand with a published root. The server refuses it once the set is closed. */
 export const Commit = z.strictObject({
   type: z.literal('commit'),
   handId: DealHandId,
   commitment: Bytes32,
 })
 
-/** A page opens what it committed to. */
+/** Opens the page's commitment. */
 export const Open = z.strictObject({ type: z.literal('open'), handId: DealHandId, bytes: Bytes32 })
 
 /**
- * The deal of a finished hand as one receiver knows it: the merged parts, and what only the receiver can say.
+ * The deal of a finished hand as one receiver knows it: the merged parts, and facts that only the receiver can record.
  */
 export const RecordedDeal = z.extend(DealPart, {
   /**
-   * Whether this receiver had the root before the contributions were opened: `late` when it was connected and received
-   * the root afterwards, `absent` when it connected during the hand.
+   * Whether this receiver had the root before the contributions were opened: `late` means that it was connected but
+   * received the root afterward, `absent` that it connected during the hand.
    */
   rootTold: z.enum(['early', 'late', 'absent']),
-  /** The place of the button when this receiver first heard of the deal, before the openings; absent otherwise. */
+  /** The button's seat when this receiver first received part of the deal, before the openings; absent otherwise. */
   lastButton: z.optional(seatIndex),
-  /** Absent while no field has two versions. */
+  /** Absent unless some field has two versions. */
   toldOtherwise: z.optional(ToldOtherwise),
-  /** What this receiver contributed, and the root that it had when it opened; null for who took no part. */
+  /** This receiver's contribution, and the root that it had when it opened; null if it did not take part. */
   own: z.nullable(
     z.object({ seatIndex, bytes: Bytes32, root: z.nullable(Bytes32), hasOpened: z.boolean() }),
   ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a player can say at the table: a fixed set, so that nothing has to be read before it is shown. */
+/** The emotes that a player can send. The set is fixed, so nothing has to be moderated before it is shown. */
 export const emotes = [
   'nice_hand',
   'well_played',
@@ -13,10 +13,10 @@ export const emotes = [
 export const Emote = z.enum(emotes)
 export type Emote = z.infer<typeof Emote>
 
-/** Says one of the emotes at the own seat. */
+/** Shows one of the emotes at the sender's seat. */
 export const SayEmote = z.strictObject({ type: z.literal('emote'), emote: Emote })
 
-/** A player sent an emote. It is part of no state, so later visitors do not see it. */
+/** A player sent an emote. Emotes are not part of the game state, so later visitors do not see them. */
 export const EmoteFrame = z.object({
   type: z.literal('emote'),
   payload: z.object({ seatIndex: z.int().check(z.gte(0)), emote: Emote }),

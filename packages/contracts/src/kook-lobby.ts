@@ -1,26 +1,29 @@
 import * as z from 'zod/mini'
 import { NewUsername, Username } from './kook-names.ts'
 
-/** House tables at most; the first is `/kook`, the others are `/kook/house-2` and so on. */
+/** The maximum number of house tables. The first is `/kook`, the others are `/kook/house-2` and so on. */
 export const maxHouseTables = 4
 
-/** Players that one network may have at a house table; `RATE_LIMIT_FACTOR` multiplies it. */
+/** The number of players that one network may seat at a house table; `RATE_LIMIT_FACTOR` multiplies it. */
 export const seatsPerNetwork = 2
 
-/** What a host may choose: chips that everyone puts in before the deal, and seconds to act. */
+/** The limits of a host's settings: the ante in chips, and the seconds per turn. */
 export const hostBounds = {
   ante: { min: 1, max: 20 },
   turnSeconds: { min: 10, max: 60 },
 } as const
 
-/** The characters of the random part of a private table's name: none looks like another. */
+/** The characters of the random part of a private table's name. No two of them look alike. */
 export const nameAlphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 const randomLength = 6
 
-/** Ends the name of a table that has a host: 30 random bits, so that nobody finds it without the link. */
+/**
+ * Matches the random suffix in the name of a table with a host: 30 random bits, so that nobody finds the table without
+ * the link.
+ */
 export const randomPart = new RegExp(`^(.+)-([${nameAlphabet}]{${randomLength}})$`)
 
-/** The name of a new private table such as `friday-7k3m9x`. @param random bytes, one for each character */
+/** Returns a name for a new private table, such as `friday-7k3m9x`. @param random one byte per character */
 export function newTableName(text: string, random: Uint8Array): string {
   const readable = text
     .normalize('NFKD')
@@ -34,12 +37,12 @@ export function newTableName(text: string, random: Uint8Array): string {
 
 const practiceName = new RegExp(`^practice-[${nameAlphabet}]{16}$`)
 
-/** Whether a table is for one person to practice with bots: its name says so, and no name of another table can. */
+/** Whether a table is a practice table, where one person plays with bots. No other table's name matches the pattern. */
 export function isPracticeTable(name: string | null): boolean {
   return name !== null && practiceName.test(name)
 }
 
-/** The name of a new practice table. @param random 16 random bytes */
+/** Returns a name for a new practice table. @param random 16 random bytes */
 export function newPracticeName(random: Uint8Array): string {
   return `practice-${toCharacters(random.slice(0, 16))}`
 }
@@ -48,14 +51,14 @@ function toCharacters(random: Uint8Array): string {
   return Array.from(random, (byte) => nameAlphabet[byte % nameAlphabet.length]).join('')
 }
 
-/** The number of a house table by its name, null for the first; null when it is none. */
+/** Returns the number of a house table from its name (null for the first), or null if it is not a house table. */
 export function houseNumber(table: string | null): number | null {
   if (table === null) return 1
   const number = Number(/^house-(\d)$/.exec(table)?.[1] ?? 0)
   return number >= 2 && number <= maxHouseTables ? number : null
 }
 
-/** The name of a house table, null for the first. */
+/** Returns the name of a house table from its number, or null for the first table. */
 export function houseName(number: number): string | null {
   return number === 1 ? null : `house-${number}`
 }
@@ -65,8 +68,8 @@ const between = ({ min, max }: { min: number; max: number }) =>
   z.int().check(z.gte(min), z.lte(max))
 
 /**
- * What the host of a private table wants. The secret is made by the page that opens the table; `open` makes its sender
- * the host, if the name has a random part and nobody has sat down yet.
+ * A command from the host of a private table. The page that opens the table creates the secret. `open` makes its sender
+ * the host if the name has a random part and nobody has sat down yet.
  */
 export const HostFrame = z.strictObject({
   type: z.literal('host'),
@@ -89,14 +92,14 @@ export const HostFrame = z.strictObject({
 })
 export type HostFrame = z.infer<typeof HostFrame>
 
-/** Waits for a seat at a full house table, or comes back to the place with this secret. */
+/** Joins the waiting list of a full house table, or reclaims the place with this secret. */
 export const Wait = z.strictObject({ type: z.literal('wait'), username: NewUsername, secret })
 
 export const StopWaiting = z.strictObject({ type: z.literal('stop_waiting') })
 
-/** A table with a host, for everybody; the rules are those of the next hand. */
+/** The host's settings as everybody sees them; the rules apply to the next hand. */
 export const HostedTable = z.object({
-  /** As in `open`, so that the host's page knows itself. */
+  /** The same id as in `open`, so that the host's page recognizes itself. */
   id: z.string(),
   ante: z.int(),
   turnMs: z.int(),
@@ -105,7 +108,9 @@ export const HostedTable = z.object({
 })
 export type HostedTable = z.infer<typeof HostedTable>
 
-/** A place on the waiting list; a seat is kept until `offeredUntil`, epoch milliseconds. */
+/**
+ * A place on the waiting list. `offeredUntil`, in epoch milliseconds, is the time until which a seat is kept for it.
+ */
 export const Waiting = z.object({
   username: z.string(),
   isAway: z.boolean(),
@@ -113,9 +118,9 @@ export const Waiting = z.object({
 })
 export type Waiting = z.infer<typeof Waiting>
 
-/** One open house table of the lobby. */
+/** One open house table in the lobby. */
 export const HouseTable = z.strictObject({
-  /** As in `/kook/<name>`; null for `/kook`. */
+  /** The `<name>` in `/kook/<name>`; null for `/kook`. */
   name: z.nullable(z.string()),
   players: z.int(),
   seats: z.int(),
@@ -124,6 +129,6 @@ export const HouseTable = z.strictObject({
 })
 export type HouseTable = z.infer<typeof HouseTable>
 
-/** The open house tables, the first one first; private tables are in no list. */
+/** The open house tables, starting with the first. Private tables are not listed anywhere. */
 export const HouseTables = z.strictObject({ success: z.literal(true), tables: z.array(HouseTable) })
 export type HouseTables = z.infer<typeof HouseTables>

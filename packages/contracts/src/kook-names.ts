@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Why a name was refused, beside its length and its characters. */
+/** The reasons why a name is refused, apart from its length and its characters. */
 export const nameRefusals = {
   isInvisible: 'A username cannot have invisible characters',
   mixesScripts: 'A username has letters of one script only, such as Latin or Greek',
@@ -16,10 +16,10 @@ const letters = [
   z.regex(/^[\p{L}\p{N}_. -]*$/u, 'A username has letters, digits, spaces and _ . - only'),
 ]
 
-/** 1 to 20 letters, digits, spaces and `_ . -`; compared at the table without regard to case. */
+/** 1 to 20 letters, digits, spaces and `_ . -`. Tables compare names case-insensitively. */
 export const Username = z.string().check(...normalize, ...letters)
 
-/** The scripts in common use (Unicode Standard Annex 31, table 5); those that are written together stand together. */
+/** The scripts in common use (Unicode Standard Annex 31, table 5). Scripts that are written together form one group. */
 const scripts = `Arabic|Armenian|Bengali|Cyrillic|Devanagari|Ethiopic|Georgian|Greek|Gujarati|Gurmukhi|Hebrew
   |Kannada|Khmer|Lao|Latin|Malayalam|Myanmar|Oriya|Sinhala|Tamil|Telugu|Thaana|Thai|Tibetan
   |Han Hiragana Katakana|Han Hangul|Han Bopomofo`
@@ -30,7 +30,7 @@ const oneScript = scripts
   .map((script) => `^[0-9_. ${script}-]*$`)
   .join('|')
 
-/** The name of a new player: letters of one script, and no invisible characters. */
+/** The name of a new player: its letters are of one script, and it has no invisible characters. */
 export const NewUsername = z
   .string()
   .check(

@@ -2,10 +2,10 @@ import type { TableEvent } from '@cardroom/contracts/kook-game'
 import type { Card } from './card.ts'
 import type { Table, TableRules } from './table-state.ts'
 
-/** The time of an action, epoch milliseconds: the engine has no clock. */
+/** The time of an action, in epoch milliseconds. The engine has no clock. */
 type At = { at: number }
 
-/** What a connection requests. Connections, tokens and devices are opaque, unique strings. */
+/** A request from a connection. Connections, tokens and devices are opaque, unique strings. */
 export type PlayerAction = At &
   (
     | {
@@ -17,7 +17,7 @@ export type PlayerAction = At &
         deviceId: string | null
         networkId?: string | null
         claimHash?: string
-        /** Sit down with the person, for practice: no other person may. */
+        /** Bots that sit down with the player for practice. No other person may join them. */
         bots?: readonly Bot[]
       }
     | { type: 'resume'; resumeToken: string; connection: string }
@@ -30,10 +30,10 @@ export type PlayerAction = At &
     | (InTurn & { type: 'take_time' })
   )
 
-/** Somebody who plays by a strategy; the strategies are no part of the engine. */
+/** A player that follows a strategy. The engine does not implement the strategies. */
 export type Bot = { username: string; strategy: string }
 
-/** What the host of a private table requests; `open` makes the sender the host of a table without one. */
+/** A request from the host of a private table. `open` makes the sender the host of a table that has none. */
 export type HostAction = { connection: string; secretHash: string } & (
   | { type: 'open'; hostId: string }
   | { type: 'set_rules'; rules: TableRules }
@@ -42,7 +42,7 @@ export type HostAction = { connection: string; secretHash: string } & (
   | { type: 'close' }
 )
 
-/** Waits for a seat, comes back to a place with its secret, or gives it up. */
+/** Joins the waiting list, reclaims a place with its secret, or gives the place up. */
 export type WaitAction =
   | {
       type: 'wait'
@@ -54,41 +54,41 @@ export type WaitAction =
     }
   | { type: 'stop_waiting'; connection: string }
 
-/** What a player requests in his own turn. */
+/** A request that a player makes during the player's own turn. */
 export type InTurn = {
   connection: string
   username: string
-  /** Both are optional; the action is refused when another hand is played or another player is to act. */
+  /** Both are optional. The action is refused if a different hand is in play or a different player is to act. */
   handId?: string
   turn?: number
 }
 
-/** Actions that are due by the clock: `nextStep` returns which and when. */
+/** An action that the clock triggers. `nextStep` returns which one is next, and when. */
 export type TimedAction = At &
   (
     | {
         type: 'start_hand'
         handId: string
         deck: readonly Card[]
-        /** Seats that may be dealt in; all unless given. */
+        /** The seats that may be dealt in; all seats by default. */
         seats?: readonly number[]
       }
     | { type: 'time_out' | 'deal_street' | 'show_hands' | 'end_hand' | 'drop_waiters' }
     | { type: 'stand_up'; seatIndex: number }
-    /** A bot's own FOLD or POT. */
+    /** A bot's FOLD or POT. */
     | { type: 'move_bot'; move: 'fold' | 'pot' }
   )
 
 /**
- * The stored table is older than what players have seen: a hand in play is void, stacks are restored, and the version
- * continues beyond the last one seen.
+ * Recovers from a stored table that is older than the one the players have seen: the current hand is voided, stacks are
+ * restored, and the version continues after the last one seen.
  */
 export type Recovery = At & { type: 'recover'; seenVersion: number }
 
 export type Action = PlayerAction | TimedAction | Recovery
 
-/** The table after an action, and what the action did. */
+/** The table after an action, and the events that the action caused. */
 export type Change = { table: Table; events: TableEvent[] }
 
-/** A change, or a sentence for people with the reason of the refusal. */
+/** A change, or a refusal as a sentence for people. */
 export type Outcome = Change | { refusal: string }

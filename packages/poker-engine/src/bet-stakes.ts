@@ -1,7 +1,7 @@
 import { potBet } from './betting.ts'
 import { clockwiseFrom } from './seats.ts'
 
-/** A player in the betting round: chips left, chips put in so far with the ante, and what was done. */
+/** A player in the betting round: the chips left, the chips put in so far including the ante, and the last action. */
 export type Bettor = {
   seatIndex: number
   stack: number
@@ -9,7 +9,10 @@ export type Bettor = {
   lastAction: 'fold' | 'pot' | null
 }
 
-/** Everybody in a hand in the order of acting, from a view of the table; nobody where it does not tell the bets. */
+/**
+ * Returns all players in a hand in the order of acting, from a view of the table; empty if the view does not include
+ * bets.
+ */
 export function bettorsOf({ buttonIndex, seats }: BettingView): Bettor[] {
   return clockwiseFrom(buttonIndex).flatMap((seatIndex) => {
     const { stack = 0, bet, lastAction = null } = seats[seatIndex] ?? {}
@@ -17,29 +20,29 @@ export function bettorsOf({ buttonIndex, seats }: BettingView): Bettor[] {
   })
 }
 
-/** What is read of a table as one receiver sees it. */
+/** The fields that are read from one receiver's view of a table. */
 type BettingView = {
   buttonIndex: number
   seats: readonly (Pick<Bettor, 'stack' | 'lastAction'> & { bet?: number | undefined })[]
 }
 
-/** What a POT means for its player, in chips. */
+/** The effect of a POT on its player, in chips. */
 export type BetStakes = {
-  /** What POT puts in. */
+  /** The chips that POT puts in. */
   amount: number
-  /** The others' chips that it can win as they lie. */
+  /** The opponents' chips that POT can win given their current bets. */
   winsNow: number
-  /** The same when all who act later bet the pot. */
+  /** The opponents' chips that POT can win if everyone who acts later bets the pot. */
   winsAtMost: number
-  /** How much of `amount` can be lost at most: what no opponent matches comes back. */
+  /** The largest part of `amount` that the player can lose. Chips that no opponent matches are returned. */
   risks: number
 }
 
 /**
- * What the player whose turn it is puts in, can win and can lose with POT. From each opponent one can win at most what
- * one has put in: with C for the player's chips after the bet and F for those of an opponent, the sum of min(C, F); and
- * one can lose no more than the largest min(C, F) of an opponent who has not folded. F is exact for those who have
- * acted; for the others the largest follows when each of them bets the pot.
+ * Computes the chips that the player to act puts in, can win and can lose with POT. A player can win from each opponent
+ * at most the player's own contribution: with C for the player's chips after the bet and F for an opponent's chips, the
+ * player can win the sum of min(C, F), and can lose at most the largest min(C, F) over opponents who have not folded. F
+ * is exact for opponents who have acted. For the others, the maximum F assumes that each of them bets the pot.
  * @param players in the order of acting
  */
 export function betStakes(players: readonly Bettor[], seatIndex: number): BetStakes | null {
@@ -59,7 +62,7 @@ export function betStakes(players: readonly Bettor[], seatIndex: number): BetSta
   }
 }
 
-/** The players once everyone who has not acted yet has bet the pot. */
+/** Returns the players as they are after everyone who has not acted yet bets the pot. */
 function raiseAll(players: readonly Bettor[], potBefore: number): Bettor[] {
   let pot = potBefore
   return players.map((player) => {

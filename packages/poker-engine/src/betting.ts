@@ -1,25 +1,25 @@
 import { type Hand, type HandPlayer, seatIndexOf, type Table } from './table-state.ts'
 import type { InTurn } from './action.ts'
 
-/** Chips that every player puts in before the deal, unless the host chose another number. */
+/** The default ante, in chips: every player puts it in before the deal. A host can change it. */
 export const ante = 1
 
-/** The chips of a new player. */
+/** The chips that a new player receives. */
 export const buyIn = 100
 
-/** The chips of a POT bet: the size of the pot, or the whole stack if that is less. */
+/** Returns the chips of a POT bet: the size of the pot, or the whole stack if that is smaller. */
 export function potBet(pot: number, stack: number): number {
   return Math.min(pot, stack)
 }
 
-/** The players who have not folded. */
+/** Returns the players who have not folded. */
 export function playersLeft({ players }: Hand): HandPlayer[] {
   return players.filter(({ lastAction }) => lastAction !== 'fold')
 }
 
 /**
- * The player whose turn it is in the single betting round, or null when it is over. Every player acts once, except
- * one without chips after the ante, and the last one left.
+ * Returns the player to act in the single betting round, or null when the round is over. Every player acts once, except
+ * a player without chips after the ante and the last remaining player.
  */
 export function playerToAct({ hand, seats, status }: Table): HandPlayer | null {
   if (hand === null || status !== 'betting' || playersLeft(hand).length < 2) return null
@@ -29,7 +29,7 @@ export function playerToAct({ hand, seats, status }: Table): HandPlayer | null {
   return next ?? null
 }
 
-/** Why a connection may not act now, or null when it is the turn of its seat and there is time left. */
+/** Returns the reason why a connection may not act now, or null if it is its seat's turn and time is left. */
 export function refuseInTurn(table: Table, action: InTurn & { at: number }): string | null {
   const seatIndex = seatIndexOf(table, action.connection)
   const seat = seatIndex === null ? null : table.seats[seatIndex]

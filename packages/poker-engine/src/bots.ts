@@ -3,14 +3,14 @@ import { buyIn } from './betting.ts'
 import { clockwiseFrom } from './seats.ts'
 import { type Seat, stacksOf, type Table } from './table-state.ts'
 
-// Bots play for practice with one person: they sit down and leave with that person, and need no connection.
+// Bots play with one person for practice. They sit down and leave together with that person, and need no connection.
 
-/** Whether a person has a seat that is not given up. */
+/** Whether a person holds a seat and has not given it up. */
 export function hasPerson({ seats }: Pick<Table, 'seats'>): boolean {
   return seats.some((seat) => seat !== null && seat.bot === undefined && !seat.isLeaving)
 }
 
-/** Gives bots that are not at the table yet the free seats clockwise from a seat, each with the buy-in. */
+/** Seats the bots that are not at the table yet on the free seats clockwise from a seat, each with the buy-in. */
 export function withBots(table: Table, seatIndex: number, bots: readonly Bot[]): Table {
   const isHere = ({ username }: Bot) => table.seats.some((seat) => seat?.username === username)
   const free = clockwiseFrom(seatIndex).filter((index) => table.seats[index] === null)
@@ -20,7 +20,7 @@ export function withBots(table: Table, seatIndex: number, bots: readonly Bot[]):
   return { ...table, seats, chipsInPlay: table.chipsInPlay + coming.length * buyIn }
 }
 
-/** Between hands: bots without a person leave, and those without chips buy in again. */
+/** Updates the bots between hands: bots without a person leave, and bots without chips buy in again. */
 export function withoutLoneBots(table: Table): Table {
   const isStaying = hasPerson(table)
   const seats = table.seats.map((seat) => {

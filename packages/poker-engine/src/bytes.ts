@@ -1,15 +1,16 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** Of SHA-256, in bytes. */
+/** The block length and the hash length of SHA-256, in bytes. */
 const [blockLength, hashLength] = [64, 32]
 
 /** A part of a hashed message: bytes, or text that is hashed as UTF-8. */
 export type Part = Uint8Array | string
 
 /**
- * A message of labelled parts, each after its length in four bytes, so that no two lists of parts are the same bytes.
- * @param label what is hashed, such as `kook-root`: a hash for one purpose never serves another
+ * Encodes labeled parts as one message. A four-byte length precedes each part, so that different lists of parts never
+ * produce the same bytes.
+ * @param label the purpose of the hash, such as `kook-root`, so that a hash for one purpose never serves another
  */
 export function frame(label: string, parts: readonly Part[]): Uint8Array {
   return concatBytes(
@@ -21,8 +22,8 @@ export function frame(label: string, parts: readonly Part[]): Uint8Array {
 }
 
 /**
- * HMAC-SHA-256 (RFC 2104) of many messages with one key. The padded key is written once, which makes a deck four times
- * faster than a general implementation does.
+ * HMAC-SHA-256 (RFC 2104) of many messages with one key. It pads the key only once, which makes a deck four times
+ * faster to compute than with a general implementation.
  * @param key at most 64 bytes
  */
 export function hmacSha256(key: Uint8Array): (message: Uint8Array) => Uint8Array {
@@ -36,34 +37,37 @@ export function hmacSha256(key: Uint8Array): (message: Uint8Array) => Uint8Array
   }
 }
 
-/** A block of the key, and room for what is hashed with it. */
+/** Returns a padded block of the key, followed by room for the data that is hashed with it. */
 function padded(key: Uint8Array, pad: number, room: number): Uint8Array {
   const bytes = new Uint8Array(blockLength + room).fill(pad, 0, blockLength)
   for (const [at, byte] of key.entries()) bytes[at] = byte ^ pad
   return bytes
 }
 
-/** SHA-256 of a `frame`. It runs everywhere: browsers withhold `crypto.subtle` from pages without https. */
+/**
+ * Returns the SHA-256 hash of a `frame`. It does not use `crypto.subtle`, which browsers disable on pages without
+ * https.
+ */
 export function hashFrame(label: string, parts: readonly Part[]): Uint8Array {
   return sha256(frame(label, parts))
 }
 
-/** Four bytes, the most significant first. */
+/** Encodes a number as four bytes, most significant first. */
 export function uint32(value: number): Uint8Array {
   return Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value)
 }
 
-/** Bytes that were joined, in parts of 32. */
+/** Splits joined bytes into parts of 32. */
 export function splitBytes(bytes: Uint8Array): Uint8Array[] {
   return Array.from({ length: bytes.length / 32 }, (_, at) => bytes.subarray(at * 32, at * 32 + 32))
 }
 
-/** True for equal bytes. */
+/** Whether two byte arrays are equal. */
 export function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, at) => byte === b[at])
 }
 
-/** Bytes as base64url without padding: 43 characters for 32 bytes. */
+/** Encodes bytes as base64url without padding; 32 bytes give 43 characters. */
 export function toText(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -72,8 +76,8 @@ export function toText(bytes: Uint8Array): string {
 }
 
 /**
- * Reads `toText`.
- * @throws {RangeError} when the text is not what `toText` writes for this many bytes
+ * Decodes the output of `toText`.
+ * @throws {RangeError} when `toText` could not have written the text for this many bytes
  */
 export function fromText(text: string, length: number): Uint8Array {
   if (/^[\w-]*$/.test(text) && text.length % 4 !== 1) {

@@ -6,31 +6,30 @@ export const rankNames = 'two three four five six seven eight nine ten jack quee
   ' ',
 )
 
-/** Ranks, from the two (0) to the ace (12). */
+/** The number of ranks, from the two (0) to the ace (12). */
 export const rankCount = 13
 
-/** Cards in a deck. */
 export const cardCount = 52
 
 /**
- * A card as a number below 52: rank times four plus suit. The rank is 0 for the two to 12 for the ace,
- * the suit 0 to 3 for clubs, diamonds, hearts, spades.
+ * A card as a number below 52: rank times four plus suit. Ranks run from 0 for the two to 12 for the ace, suits from 0
+ * to 3 for clubs, diamonds, hearts and spades.
  */
 export type Card = number
 
-/** The card's rank, 0 for the two to 12 for the ace. */
+/** Returns the card's rank, from 0 for the two to 12 for the ace. */
 export function rankOf(card: Card): number {
   return card >> 2
 }
 
-/** The card's suit, 0 to 3 for clubs, diamonds, hearts, spades. */
+/** Returns the card's suit, from 0 to 3 for clubs, diamonds, hearts and spades. */
 export function suitOf(card: Card): number {
   return card & 3
 }
 
 /**
- * Reads a card such as `As`, `Td` or `2c`.
- * @throws {RangeError} when no card is written like that
+ * Parses a card such as `As`, `Td` or `2c`.
+ * @throws {RangeError} when the text is not a card
  */
 export function parseCard(text: string): Card {
   const [rank = '', suit = ''] = text
@@ -39,17 +38,17 @@ export function parseCard(text: string): Card {
   throw new RangeError(`There is no card ${JSON.stringify(text)}`)
 }
 
-/** Writes a card as `parseCard` reads it: rank first, `T` for the ten. */
+/** Formats a card the way `parseCard` reads it: rank first, `T` for the ten. */
 export function formatCard(card: Card): string {
   return `${rankLetters.charAt(rankOf(card))}${suitLetters.charAt(suitOf(card))}`
 }
 
-/** A whole number from 0 up to but not including the bound, each equally likely. */
+/** Returns a whole number from 0 up to but not including the bound; each is equally likely. */
 export type RandomBelow = (bound: number) => number
 
 /**
- * A shuffled deck of 52 (Fisher-Yates): every order is equally likely if the source is uniform.
- * @param randomBelow the only source of randomness; in the service `crypto.randomInt`
+ * Returns a shuffled deck of 52 cards (Fisher-Yates). Every order is equally likely if the source is uniform.
+ * @param randomBelow the only source of randomness; the service uses `crypto.randomInt`
  */
 export function shuffleDeck(randomBelow: RandomBelow): Card[] {
   const deck: Card[] = []
@@ -61,7 +60,7 @@ export function shuffleDeck(randomBelow: RandomBelow): Card[] {
   return deck
 }
 
-/** True for 52 different cards. */
+/** Whether the cards are 52 different cards. */
 export function isWholeDeck(cards: readonly Card[]): boolean {
   return cards.length === cardCount && cards.every(isCard) && new Set(cards).size === cardCount
 }

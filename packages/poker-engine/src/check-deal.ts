@@ -32,8 +32,8 @@ import {
 import { clockwiseFrom } from './seats.ts'
 
 /**
- * Checks how a hand was dealt: the root and its time, the contributions, the 15 opened decks, the players
- * and the place of every card that is open.
+ * Checks how a hand was dealt: the root and when it arrived, the contributions, the 15 opened decks, the players, and
+ * the position of every face-up card.
  * @throws {RangeError} when the record cannot be read
  */
 export function checkDeal(hand: HandRecord, recorded: RecordedDeal): Check[] {
@@ -170,7 +170,7 @@ function checkPlayers(hand: HandRecord, { commitments, openings }: ReadDeal): Fi
   )
 }
 
-/** All card positions depend on the button: a server that chose it after the openings could aim cards. */
+/** All card positions depend on the button, so a server that chose the button after the openings could aim cards. */
 function checkButton(hand: HandRecord, { lastButton }: RecordedDeal): Finding {
   if (lastButton === undefined) {
     return unchecked('Where the button was before is not recorded, so its place is not checked.')
@@ -182,7 +182,7 @@ function checkButton(hand: HandRecord, { lastButton }: RecordedDeal): Finding {
     : failed('The button did not move on to the next player who was dealt in.')
 }
 
-/** A card that was shown, and the dealt positions one of which must prove it. */
+/** A card that was shown, and the dealt positions, one of which must prove it. */
 type Shown = { card: string; positions: readonly number[]; of: 'hand' | 'board' | 'winner' }
 
 function checkCards(hand: HandRecord, { roots, proofs }: ReadDeal, mixed: Mix): Finding[] {
@@ -233,7 +233,7 @@ function shownCards(hand: HandRecord): Shown[] {
   return [...shown, ...winnersCards(hand, players, shown)]
 }
 
-/** The hole cards that winners showed, unless they were shown before. */
+/** Returns the hole cards that winners showed, except for cards that were already shown. */
 function winnersCards(
   hand: HandRecord,
   players: readonly { seatIndex: number }[],

@@ -18,13 +18,16 @@ import {
   unchecked,
 } from './recorded-hand.ts'
 
-/** `isRefused` when any check failed; what is `unchecked` was neither proven nor refuted. */
+/**
+ * The result of all checks. `isRefused` is true when any check failed. An `unchecked` item was neither proven nor
+ * refuted.
+ */
 export type CheckedHand = { isRefused: boolean; checks: Check[] }
 
 /**
- * Checks a finished hand with nothing but its record: how it was dealt, every card that is open, the hands, bets, pots
- * and payouts, and the link. The page and `npm run check-hand` both use it; it imports nothing of the server.
- * @param last the deal of the hand that this receiver saw before; absent when it is not known
+ * Checks a finished hand using only its record: how it was dealt, every face-up card, the hands, bets, pots and
+ * payouts, and the link. Both the page and `npm run check-hand` use this function, so it imports no server code.
+ * @param last the deal of the hand that this receiver saw before this one; absent when it is not known
  */
 export function checkHand(hand: HandRecord, last?: RecordedDeal): CheckedHand {
   const { deal } = hand
@@ -42,7 +45,7 @@ export function checkHand(hand: HandRecord, last?: RecordedDeal): CheckedHand {
 }
 
 /**
- * Checks several hands of one receiver, each against the one that it saw before at the same table.
+ * Checks several hands of one receiver, each against the hand that the receiver saw before it at the same table.
  * @param hands in any order
  */
 export function checkHands<Hand extends HandRecord>(
@@ -51,7 +54,7 @@ export function checkHands<Hand extends HandRecord>(
   return hands.map((hand) => ({ hand, ...checkHand(hand, previousOf(hand, hands)) }))
 }
 
-/** The deal of the newest recorded hand before this one at the same table. */
+/** Returns the deal of the newest recorded hand that precedes this one at the same table. */
 export function previousOf(
   { deal }: HandRecord,
   hands: readonly HandRecord[],
@@ -64,19 +67,22 @@ export function previousOf(
     .at(-1)?.other
 }
 
-/** The same fault of several pots, or parts of the record, is one line. */
+/** Removes repeated faults: a fault that several pots or parts of the record share is listed once. */
 function eachOnce(checks: readonly Check[]): Check[] {
   const texts = checks.map(({ text }) => text)
   return checks.filter(({ text }, at) => texts.indexOf(text) === at)
 }
 
-/** Nothing without a fault: a record cannot show that its receiver would have noticed one. */
+/**
+ * Reports two versions of a deal. It reports nothing otherwise, because a record cannot show that its receiver would
+ * have noticed a second version.
+ */
 function checkVersions({ toldOtherwise }: RecordedDeal): Check[] {
   if (toldOtherwise === undefined) return []
   return [{ name: 'versions', ...failed(describeTwoVersions(toldOtherwise)) }]
 }
 
-/** A record that cannot be read fails under this name. */
+/** Runs a check, and reports a failure under this name if the record cannot be read. */
 function readable(name: CheckName, check: () => Check[]): Check[] {
   try {
     return check()
@@ -122,7 +128,7 @@ function checkOrder({ handId, lastLink }: RecordedDeal, last: RecordedDeal | und
     : failed('The link does not follow that of the hand before.')
 }
 
-/** The table and the number of a hand with a deal. */
+/** Splits the id of a hand with a deal into its table and number. */
 function readHandId(handId: string): { table: string; number: number } {
   const at = handId.lastIndexOf(':')
   return { table: handId.slice(0, at), number: Number(handId.slice(at + 1)) }

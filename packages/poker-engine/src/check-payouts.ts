@@ -21,8 +21,8 @@ type Share = Pots[number]['shares'][number]
 type ResultWinner = Share['winners'][number]
 
 /**
- * Checks what a hand paid: the open hands and their names, every bet, main and side pots, halves, ties, odd chips, and
- * the chips that went back.
+ * Checks the payouts of a hand: the face-up hands and their names, every bet, main and side pots, halves, ties, odd
+ * chips, and the returned chips.
  * @throws {RangeError} when a card cannot be read
  */
 export function checkPayouts(hand: PaidHand): Check[] {
@@ -82,7 +82,7 @@ function checkHands(hand: PaidHand): Finding[] {
   ]
 }
 
-/** The hole cards that are open, by seat: the receiver's own, and those with which a seat won. */
+/** Returns the face-up hole cards by seat: the receiver's own, and those that won for a seat. */
 function knownCards(hand: PaidHand): Map<number, Card[]> {
   const known = new Map<number, Set<Card>>()
   const add = (seat: number, cards: readonly string[]) => {
@@ -126,7 +126,7 @@ function rankOfWinner(
   return rank
 }
 
-/** The bets follow from the order of the seats, the ante, the stacks and who folded. */
+/** Checks the bets, which follow from the seat order, the ante, the stacks, and the folds. */
 function checkBets(hand: PaidHand): Finding[] {
   const { play } = hand
   const { ante, stacks, actions } = play
@@ -197,7 +197,7 @@ function checkPots(hand: PaidHand): Finding[] {
   )
 }
 
-/** Compares the shares with what is due to their winners: even parts, odd chips one each in the order of the seats. */
+/** Compares the shares with the winners' correct shares: even parts, plus odd chips one at a time in seat order. */
 function checkShares(
   hand: PaidHand,
   pot: string,
@@ -226,7 +226,7 @@ function checkShares(
   })
 }
 
-/** A player with less than the ante is all-in with it. */
+/** Returns a seat's ante. A player with less than the ante is all-in with it. */
 function anteOf({ ante, stacks }: HandRecord['play'], seat: number): number {
   return Math.min(ante, stacks[seat] ?? 0)
 }

@@ -3,32 +3,32 @@ import { ante, playerToAct } from './betting.ts'
 import { streets } from './deal.ts'
 import type { Seat, Table, TableRules, Waiter } from './table-state.ts'
 
-/** Durations in milliseconds. */
+/** Durations, in milliseconds. */
 export const durations = {
-  /** From the arrival of the second player to the first hand. */
+  /** The countdown from the second player's arrival to the first hand. */
   startMs: 3000,
   turnMs: 20_000,
-  /** How long a bot takes to act. */
+  /** The time that a bot takes to act. */
   botTurnMs: 1000,
-  /** Before each street and before the showdown. */
+  /** The pause before each street and before the showdown. */
   streetMs: 1500,
   showdownMs: 6000,
-  /** Instead of a showdown, when all but one have folded and there are no cards to read. */
+  /** The pause that replaces a showdown when all but one player folded and there are no cards to read. */
   foldWinMs: 3000,
-  /** How long a free seat is kept for the first person on the waiting list. */
+  /** How long a free seat is reserved for the first person on the waiting list. */
   offerMs: 30_000,
-  /** How long a place on the waiting list is kept after its connection closed. */
+  /** How long a place on the waiting list is kept after its connection closes. */
   waiterAwayMs: 20_000,
-  /** How long a seat is reserved after its connection closed. */
+  /** How long a seat is reserved after its connection closes. */
   awayMs: 60_000,
-  /** How long a seat is kept whose player sits out, with or without a connection. */
+  /** How long the seat of a player who sits out is kept, with or without a connection. */
   sittingOutMs: 300_000,
 } as const
 
-/** Missed turns in a row after which a player sits out. */
+/** The number of consecutive missed turns after which a player sits out. */
 export const missedTurnsToSitOut = 2
 
-/** The timed action that is due next; `dueAt` is epoch milliseconds. */
+/** The next timed action. `dueAt` is in epoch milliseconds. */
 export type Step = { dueAt: number } & (
   | { type: 'start_hand' | 'time_out' | 'deal_street' | 'show_hands' | 'end_hand' }
   | { type: 'drop_waiters' }
@@ -36,12 +36,12 @@ export type Step = { dueAt: number } & (
   | { type: 'move_bot'; seatIndex: number }
 )
 
-/** The next timed action if no player acts before, or null when the table waits for players. */
+/** Returns the next timed action if no player acts before it, or null if the table is waiting for players. */
 export function nextStep(table: Table): Step | null {
   return pendingSteps(table).toSorted((a, b) => a.dueAt - b.dueAt)[0] ?? null
 }
 
-/** True when the table waits for this timed action and its time has come. */
+/** Whether the table is waiting for this timed action and the action is due. */
 export function isDue(table: Table, action: TimedAction): boolean {
   const seatIndex = action.type === 'stand_up' ? action.seatIndex : null
   return pendingSteps(table).some(
@@ -71,13 +71,19 @@ function pendingSteps(table: Table): Step[] {
   return [...steps, { type: stepType(status, hand), dueAt: stepDueAt }]
 }
 
-/** When a seat without an active player is given up. A player who sits out first finishes the current hand. */
+/**
+ * Returns the time when a seat without an active player is given up. A player who sits out first finishes the current
+ * hand.
+ */
 function standUpAt({ isSittingOut, sittingOutSince, awaySince }: Seat, isInHand: boolean) {
   if (!isSittingOut) return awaySince === null ? null : awaySince + durations.awayMs
   return isInHand ? null : (sittingOutSince ?? 0) + durations.sittingOutMs
 }
 
-/** When a place on the waiting list expires, because its connection stays closed or an offered seat is not taken; or null. */
+/**
+ * Returns the time when a place on the waiting list expires because its connection stays closed or an offered seat is
+ * not taken, or null.
+ */
 export function waiterGoneAt({ awaySince, offeredAt }: Waiter): number | null {
   const times = [
     ...(awaySince === null ? [] : [awaySince + durations.waiterAwayMs]),
@@ -99,10 +105,10 @@ function stepType(status: Table['status'], hand: Table['hand']) {
   }
 }
 
-/** The rules of a table whose host chose no others. */
+/** The rules of a table whose host has not changed them. */
 const usualRules: TableRules = { ante, turnMs: durations.turnMs }
 
-/** The rules of a table, for its next hand, or of a hand. */
+/** Returns the rules of a table for its next hand, or the rules of a hand. */
 export function rulesOf({ rules = usualRules }: { rules?: TableRules }): TableRules {
   return rules
 }

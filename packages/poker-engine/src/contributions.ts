@@ -3,12 +3,12 @@ import { commitmentOf, hashLength } from './fair-deal.ts'
 import { isDealtIn } from './sitting-out.ts'
 import { seatIndexOf, type Table } from './table-state.ts'
 
-/** 32 bytes of one seat as base64url text. */
+/** The 32 bytes that belong to one seat, as base64url text. */
 export type SeatText = { seatIndex: number; bytes: string }
 
 /**
- * What the players contribute to the deal of the next hand, serializable as JSON. A step ends when all are in or when
- * it is due; times are epoch milliseconds.
+ * The players' contributions to the deal of the next hand, serializable as JSON. A step ends when all contributions are
+ * in or when it is due; times are epoch milliseconds.
  */
 export type Contributions = {
   handId: string
@@ -16,18 +16,21 @@ export type Contributions = {
   /** When the step ends; null once the hand can be dealt. */
   stepDueAt: number | null
   commitments: readonly SeatText[]
-  /** Secret until the cards are dealt. */
+  /** The opened contributions, which are secret until the cards are dealt. */
   openings: readonly SeatText[]
   /**
-   * The players at the table when the set closed. A later player could know the deck and waits for the next hand.
-   * Null until then.
+   * The players at the table when the set closed; null until then. A player who joins later could know the deck, and
+   * therefore waits for the next hand.
    */
   players: readonly { seatIndex: number; username: string }[] | null
-  /** Seats without a say in this deal, because they left their openings out of the one before, which then had too few players. */
+  /**
+   * The seats without a say in this deal: they left their openings out of the previous deal, which then had too few
+   * players.
+   */
   barred: readonly number[]
 }
 
-/** What a page sends: its commitment, then what it committed to; 32 bytes as base64url text. */
+/** A message from a page: its commitment first, then the committed bytes; each is 32 bytes as base64url text. */
 export type Contribution = {
   type: 'contribute'
   step: 'commit' | 'open'
@@ -36,13 +39,15 @@ export type Contribution = {
   bytes: string
 }
 
-/** Refuses a contribution that is late, repeated or wrong: the page goes on without a say. */
+/** Refuses a contribution that is late, repeated or wrong. The page continues without a say in the deal. */
 const refused = { refusal: 'The deal has moved on' }
 
-/** The longest that each of the two steps takes, in milliseconds: both fit into the shortest pause between hands. */
+/**
+ * The maximum duration of each of the two steps, in milliseconds. Both steps fit into the shortest pause between hands.
+ */
 export const contributionMs = 1500
 
-/** Starts to collect contributions for a hand whose root is published. */
+/** Starts collecting contributions for a hand whose root is published. */
 export function collect(handId: string, at: number, barred: readonly number[] = []): Contributions {
   return {
     handId,
@@ -55,12 +60,15 @@ export function collect(handId: string, at: number, barred: readonly number[] = 
   }
 }
 
-/** Whether players contribute to a next hand: during a showdown, and while a hand is about to start. */
+/**
+ * Whether players contribute to a next hand now, which is the case during a showdown and during the countdown to a
+ * hand.
+ */
 export function hasNextHand({ status, stepDueAt }: Table): boolean {
   return status === 'showdown' || (status === 'waiting' && stepDueAt !== null)
 }
 
-/** Takes a seat's commitment or opening, each once; the step ends when it was the last one missing. */
+/** Records a seat's commitment or opening; each is accepted once. The step ends when nothing more is missing. */
 export function contribute(
   contributions: Contributions,
   table: Table,
@@ -83,19 +91,19 @@ export function contribute(
   return endStep({ ...contributions, openings: [...openings, own] }, table, at, false)
 }
 
-/** Ends a step that is due, with whatever has come in. */
+/** Ends a step that is due, with the contributions received so far. */
 export function closeStep(contributions: Contributions, table: Table, at: number): Contributions {
   return endStep(contributions, table, at, true)
 }
 
-/** Seats that committed and did not open: they sit the hand out. */
+/** Returns the seats that committed but did not open; they sit the hand out. */
 export function leftOut({ commitments, openings }: Contributions): number[] {
   return commitments
     .map(({ seatIndex }) => seatIndex)
     .filter((seatIndex) => !openings.some(isOf(seatIndex)))
 }
 
-/** Seats that may be dealt in, in the order of the seats. */
+/** Returns the seats that may be dealt in, in seat order. */
 export function seatsToDeal(contributions: Contributions, { seats }: Table): number[] {
   const out = leftOut(contributions)
   return (contributions.players ?? [])
@@ -134,7 +142,10 @@ function endStep(
   return contributions
 }
 
-/** Only connected players can commit; a player who loses the seat after this hand need not. */
+/**
+ * Whether every required commitment is in. Only connected players can commit, and a player who loses the seat after
+ * this hand does not have to.
+ */
 function haveAllCommitted({ commitments, barred }: Contributions, { seats }: Table): boolean {
   return seats.every(
     (seat, seatIndex) =>

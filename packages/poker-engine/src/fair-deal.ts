@@ -3,50 +3,53 @@ import { type Card, cardCount } from './card.ts'
 
 // A deal that nobody can aim, in the order of a hand:
 //
-//   server   16 secret seeds; each gives a deck of 52 and 52 salts (`deckFrom`), and a Merkle root over the 52 salted cards
-//   server → `rootOf(handId, roots, lastLink)` and the 16 roots, in the showdown of the hand before
-//   page   → `commitmentOf(handId, seatIndex, bytes)` of 32 random bytes of its own
-//   server → all commitments; the set is closed
-//   page   → its bytes
-//   server → all openings. `mix(root, openings)` chooses the deck and the position of each dealt card; the other 15
-//            seeds; with every card that somebody may see, its proof (`prove`)
+//   server   prepares 16 secret seeds. Each determines a deck of 52 and 52 salts (`deckFrom`), and a Merkle root over
+//            the 52 salted cards.
+//   server → `rootOf(handId, roots, lastLink)` and the 16 roots, during the showdown of the previous hand
+//   page   → `commitmentOf(handId, seatIndex, bytes)` for 32 random bytes that the page generates
+//   server → all commitments, which closes the set
+//   page   → its 32 bytes
+//   server → all openings, and the seeds of the 15 unused decks. `mix(root, openings)` chooses the deck and the place
+//            of each dealt card. The server sends the proof (`prove`) of every card to the receivers who may see it.
 //
-// A player who committed and does not open is not dealt in. A player who never committed is dealt in without a say.
-// Every hash input is a `frame`: a label of its own, then parts with their lengths.
+// A player who committed but does not open is not dealt in. A player who never committed is dealt in without a say.
+// Every hash input is a `frame`: a label specific to the purpose, then parts with their lengths.
 
-/** Decks that are prepared for a hand; the contributions choose one, and the seeds of all others are opened. */
+/**
+ * The number of decks prepared for a hand. The contributions choose one, and the server opens the seeds of all others.
+ */
 export const deckCount = 16
 
-/** Bytes of a seed, a root, a contribution, a commitment and a link. */
+/** The length in bytes of a seed, a root, a contribution, a commitment and a link. */
 export const hashLength = 32
 
 const saltLength = 16
-/** Bytes of a proof: position, card, salt, and up to six hashes. */
+/** The lengths of the parts of a proof, in bytes: position, card and salt, then up to six hashes. */
 const proofLengths = { head: 2 + saltLength, hash: hashLength }
 
-/** The link of a table's first hand follows this one: 32 zero bytes. */
+/** The link that precedes a table's first hand: 32 zero bytes. */
 export const firstLink = new Uint8Array(hashLength)
 
-/** A deck as one seed makes it; `cards` and `salts` by place from 0 to 51. Secret until it is opened. */
+/** A deck derived from one seed, with `cards` and `salts` by place from 0 to 51. It is secret until it is opened. */
 export type SeededDeck = {
   cards: readonly Card[]
-  /** 16 bytes each. */
+  /** The salts, 16 bytes each. */
   salts: readonly Uint8Array[]
-  /** The Merkle tree, its 52 leaves first and the root alone last. */
+  /** The levels of the Merkle tree, from the 52 leaves to the root alone. */
   levels: readonly (readonly Uint8Array[])[]
   root: Uint8Array
 }
 
-/** The bytes of one seat, as a commitment or as what was committed to; 32 each. */
+/** The 32 bytes of one seat: either its commitment or the committed bytes. */
 export type SeatBytes = { seatIndex: number; bytes: Uint8Array }
 
-/** The deck that is played, and for each dealt position its place in that deck. */
+/** The index of the deck that is played, and the place in that deck for each dealt position. */
 export type Mix = { chosen: number; placeOf: readonly number[] }
 
-/** The card of a dealt position with its salt and the hashes that lead to the deck's root, from the leaf up. */
+/** The card at a dealt position, with its salt and the hashes that lead to the deck's root, from the leaf up. */
 export type CardProof = { position: number; card: Card; salt: Uint8Array; path: Uint8Array[] }
 
-/** The deck of a seed of 32 random bytes: its order, salts and tree. */
+/** Derives the order, salts and tree of a deck from a seed of 32 random bytes. */
 export function deckFrom(seed: Uint8Array): SeededDeck {
   const cards = orderFrom(seed)
   const hmac = hmacSha256(seed)
@@ -58,12 +61,12 @@ export function deckFrom(seed: Uint8Array): SeededDeck {
   return treeOf(cards, salts)
 }
 
-/** The order of that deck alone. */
+/** Derives only the order of that deck. */
 export function orderFrom(seed: Uint8Array): Card[] {
   return shuffle(seed, 'kook-order')
 }
 
-/** The Merkle tree over salted cards; an odd last node moves up as it is. */
+/** Builds the Merkle tree over salted cards. An unpaired last node moves up unchanged. */
 export function treeOf(cards: readonly Card[], salts: readonly Uint8Array[]): SeededDeck {
   let level = cards.map((card, place) => leafOf(place, card, salts[place] as Uint8Array))
   const levels = [level]
@@ -74,7 +77,7 @@ export function treeOf(cards: readonly Card[], salts: readonly Uint8Array[]): Se
   return { cards, salts, levels, root: level[0] as Uint8Array }
 }
 
-/** The published root of a hand, over its id, the roots of its 16 decks and the link of the previous hand. */
+/** Returns the published root of a hand, over its id, the roots of its 16 decks and the previous hand's link. */
 export function rootOf(
   handId: string,
   roots: readonly Uint8Array[],
@@ -83,14 +86,17 @@ export function rootOf(
   return hashFrame('kook-root', [handId, ...roots, lastLink])
 }
 
-/** What a page sends before it opens its 32 random bytes; nobody else's commitment can be copied to another seat. */
+/**
+ * Returns the commitment that a page sends before it opens its 32 random bytes. It includes the seat, so a commitment
+ * cannot be copied to another seat.
+ */
 export function commitmentOf(handId: string, { seatIndex, bytes }: SeatBytes): Uint8Array {
   return hashFrame('kook-contribution', [handId, Uint8Array.of(seatIndex), bytes])
 }
 
 /**
- * What the contributions decide: which of the 16 decks is played, and the permutation of its places.
- * @param openings in any order; none of a hand to which nobody contributed
+ * Derives from the contributions which of the 16 decks is played, and the permutation of its places.
+ * @param openings in any order; empty if nobody contributed to the hand
  */
 export function mix(root: Uint8Array, openings: readonly SeatBytes[]): Mix {
   const mixed = hashFrame('kook-mix', [root, ...bySeat(openings)])
@@ -98,20 +104,20 @@ export function mix(root: Uint8Array, openings: readonly SeatBytes[]): Mix {
   return { chosen, placeOf: shuffle(mixed, 'kook-places') }
 }
 
-/** Seats and their bytes in the order of the seats, as hashes contain them. */
+/** Returns seats and their bytes in seat order, the way hashes contain them. */
 export function bySeat(list: readonly SeatBytes[]): Part[] {
   return list
     .toSorted((a, b) => a.seatIndex - b.seatIndex)
     .flatMap(({ seatIndex, bytes }) => [Uint8Array.of(seatIndex), bytes])
 }
 
-/** The deck that the engine deals from: the card of each dealt position. */
+/** Returns the deck that the engine deals from: the card at each dealt position. */
 export function deckToDeal(cards: readonly Card[], { placeOf }: Mix): Card[] {
   return placeOf.map((place) => cards[place] as Card)
 }
 
 /**
- * The proof of the card at a dealt position; only for receivers who may see the card.
+ * Returns the proof of the card at a dealt position. Only receivers who may see the card may get it.
  * @throws {RangeError} when there is no such position
  */
 export function prove(
@@ -125,7 +131,7 @@ export function prove(
   return { position, card: cards[place] as Card, salt: salts[place] as Uint8Array, path }
 }
 
-/** True when the deck with this root has the card at the place of its dealt position. */
+/** Whether the deck with this root contains the card at the place of its dealt position. */
 export function isProven(
   { position, card, salt, path }: CardProof,
   root: Uint8Array,
@@ -135,7 +141,7 @@ export function isProven(
   if (place === undefined) return false
   let node = leafOf(place, card, salt)
   const siblings = [...path]
-  // The shape of the tree follows from its 52 leaves, so a proof cannot be of another height or a node of another level.
+  // The tree's shape follows from its 52 leaves, so a proof cannot have another height or use a node of another level.
   for (let at = place, width = cardCount; width > 1; at >>= 1, width = (width + 1) >> 1) {
     if ((at ^ 1) >= width) continue
     const sibling = siblings.shift()
@@ -145,7 +151,7 @@ export function isProven(
   return siblings.length === 0 && isSame(node, root)
 }
 
-/** A proof as bytes: position, card, salt (16), path; at most 210. */
+/** Encodes a proof as bytes: position, card, salt (16 bytes) and path; at most 210 bytes. */
 export function packProof({ position, card, salt, path }: CardProof): Uint8Array {
   const packed = new Uint8Array(proofLengths.head + path.length * proofLengths.hash)
   packed.set([position, card])
@@ -157,8 +163,8 @@ export function packProof({ position, card, salt, path }: CardProof): Uint8Array
 }
 
 /**
- * Reads the text of a packed proof.
- * @throws {RangeError} when it is none
+ * Parses the text of a packed proof.
+ * @throws {RangeError} when the text is not a proof
  */
 export function readProof(text: string): CardProof {
   const bytes = fromText(text, Math.floor((text.length * 3) / 4))
@@ -174,7 +180,7 @@ export function readProof(text: string): CardProof {
   return { position, card, salt: bytes.subarray(2, proofLengths.head), path }
 }
 
-/** The numbers 0 to 51 in an order that the key determines: Fisher-Yates, every order equally likely. */
+/** Returns the numbers 0 to 51 in an order that the key determines: Fisher-Yates, with every order equally likely. */
 function shuffle(key: Uint8Array, label: string): number[] {
   const order = Array.from({ length: cardCount }, (_, at) => at)
   const below = numbersFrom(key, label)
@@ -187,7 +193,10 @@ function shuffle(key: Uint8Array, label: string): number[] {
   return order
 }
 
-/** Whole numbers below a bound, each equally likely, from HMAC(key, label and counter); rejects what would bias. */
+/**
+ * Generates whole numbers below a bound from HMAC(key, label and counter). It rejects values that would introduce bias,
+ * so each number is equally likely.
+ */
 function numbersFrom(key: Uint8Array, label: string) {
   const hmac = hmacSha256(key)
   const message = frame(label, [uint32(0)])

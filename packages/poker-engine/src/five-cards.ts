@@ -9,11 +9,11 @@ import {
   setOf,
 } from './rank-collections.ts'
 
-/** The table entry for impossible hands; worse than every rank. */
+/** The table entry for impossible hands. It is worse than every rank. */
 export const noRank = 0xffff
 
 type FiveCardRanks = {
-  /** `[collection of five - firstFive]`: the rank of five cards with these ranks that are no flush. */
+  /** `[collection of five - firstFive]`: the rank of five cards with these ranks that do not form a flush. */
   rankOfCollection: Uint16Array
   /** `[set of ranks]`: the rank of five cards of one suit with these ranks. */
   rankOfFlush: Uint16Array
@@ -21,7 +21,7 @@ type FiveCardRanks = {
 
 let tables: FiveCardRanks | undefined
 
-/** The ranks of all five-card hands, made when first asked for. */
+/** Returns the ranks of all five-card hands. The tables are built on first use. */
 export function fiveCardRanks(): FiveCardRanks {
   tables ??= makeTables()
   return tables
@@ -41,7 +41,7 @@ function makeTables(): FiveCardRanks {
 
 /**
  * Ranks exactly five cards.
- * @returns 1 for a royal flush to 7462 for the worst of the classes
+ * @returns 1 for a royal flush to 7462 for the worst class
  */
 export function rankFive(cards: readonly Card[]): number {
   const { rankOfCollection, rankOfFlush } = fiveCardRanks()
@@ -57,12 +57,12 @@ export function rankFive(cards: readonly Card[]): number {
   return (isFlush ? rankOfFlush[set] : rankOfCollection[collection - firstFive]) as number
 }
 
-/** A hand's rank, 1 to 7462, and the five cards that make it, the most significant first. */
+/** A hand's rank, from 1 to 7462, and the five cards that make it, most significant first. */
 export type MadeHand = { rank: number; cards: Card[] }
 
 /**
- * The best hand of two hole cards with three board cards, by enumeration. Slower than `rankOmaha`, but it returns
- * the cards, and the board may have three to five cards.
+ * Finds the best hand of two hole cards and three board cards by enumeration. It is slower than `rankOmaha`, but it
+ * returns the cards and accepts a board of three to five cards.
  * @returns null for a board of fewer than three cards
  */
 export function bestFive(hole: readonly Card[], board: readonly Card[]): MadeHand | null {
@@ -79,7 +79,7 @@ export function bestFive(hole: readonly Card[], board: readonly Card[]): MadeHan
   return best && { rank: best.rank, cards: bySignificance(best) }
 }
 
-/** Puts the cards at these places of a hand or board into `to`. */
+/** Copies the cards at the chosen places of a hand or board into `to`. */
 function take(from: readonly Card[], chosen: readonly number[], to: Card[], at: number): void {
   for (let index = 0; index < chosen.length; index += 1)
     to[at + index] = from[chosen[index] as number] as Card
@@ -87,7 +87,10 @@ function take(from: readonly Card[], chosen: readonly number[], to: Card[], at: 
 
 const knownPlaces = new Map<number, number[][]>()
 
-/** Each choice of so many places; made once, because a hand is ranked for every player on every street. */
+/**
+ * Returns every choice of `count` places out of `size`. The result is cached, because a hand is ranked for every player
+ * on every street.
+ */
 function places(size: number, count: number): number[][] {
   const key = size * 8 + count
   const known = knownPlaces.get(key) ?? choose([...Array.from({ length: size }).keys()], count)

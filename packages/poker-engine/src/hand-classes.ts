@@ -15,16 +15,16 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
-/** Five-card hands of equal rank: only their suits differ. */
+/** A class of five-card hands of equal rank, which differ only in their suits. */
 export type HandClass = {
   category: Category
-  /** The five ranks, the most significant first: a pair before its kickers; the wheel's ace last. */
+  /** The five ranks, most significant first: a pair precedes its kickers, and the ace of a wheel is last. */
   ranks: readonly number[]
 }
 
 const ace = rankCount - 1
 
-// How often each rank occurs, in the order of significance.
+// The number of cards of each rank, in order of significance.
 const shapes: Record<Category, readonly number[]> = {
   'straight flush': [1, 1, 1, 1, 1],
   'four of a kind': [4, 1],
@@ -40,8 +40,8 @@ const shapes: Record<Category, readonly number[]> = {
 let classes: readonly HandClass[] | undefined
 
 /**
- * All 7,462 classes of five-card hands, best first; a hand's rank is its class's place here, from 1. Made when first
- * asked for, because that takes a phone a tenth of a second.
+ * Returns all 7,462 classes of five-card hands, best first. A hand's rank is the 1-based position of its class in this
+ * list. The list is built on first use, because that takes a tenth of a second on a phone.
  */
 export function handClasses(): readonly HandClass[] {
   classes ??= categories.flatMap((category) =>
@@ -66,7 +66,9 @@ function straights(): number[][] {
   return [...broadwayToSixHigh, [3, 2, 1, 0, ace]]
 }
 
-/** Adds all rank lists of a shape that begin with these ranks, best first; ranks of equal count are in descending order. */
+/**
+ * Adds all rank lists of a shape that begin with these ranks, best first. Ranks of equal count are in descending order.
+ */
 function addRankLists(
   lists: number[][],
   shape: readonly number[],
@@ -100,8 +102,8 @@ const namers: Record<Category, (ranks: readonly number[]) => string> = {
 }
 
 /**
- * What a rank is called, in lower case, such as `full house, aces full of kings`; kickers are left out.
- * @throws {RangeError} when the rank is not 1 to 7462
+ * Returns the name of a rank in lower case, without kickers, such as `full house, aces full of kings`.
+ * @throws {RangeError} when the rank is not between 1 and 7462
  */
 export function describeRank(rank: number): string {
   const handClass = handClasses()[rank - 1]

@@ -4,8 +4,8 @@ import { hashFrame } from './bytes.ts'
 import { bySeat, type SeatBytes } from './fair-deal.ts'
 
 /**
- * A finished hand as everybody knows it: a `HandRecord`, or `view(table, null)` at the showdown. What only one receiver
- * knows, such as the own cards, is not in the link.
+ * The public part of a finished hand: a `HandRecord`, or `view(table, null)` at the showdown. The link does not include
+ * facts that only one receiver knows, such as the receiver's own cards.
  */
 export type FinishedHand = Pick<
   HandRecord,
@@ -13,7 +13,7 @@ export type FinishedHand = Pick<
 > & { seats: readonly { seatIndex: number; username: string | null }[] }
 
 export type LinkInput = {
-  /** Of the hand before, 32 bytes; `firstLink` for the first hand of a table. */
+  /** The link of the previous hand, 32 bytes; `firstLink` for the first hand of a table. */
   lastLink: Uint8Array
   root: Uint8Array
   commitments: readonly SeatBytes[]
@@ -21,7 +21,7 @@ export type LinkInput = {
   hand: FinishedHand
 }
 
-/** The link of a hand in its table's chain: 32 bytes over everything about it that is public. */
+/** Returns the link of a hand in its table's chain: 32 bytes over everything public about the hand. */
 export function linkOf({ lastLink, root, commitments, openings, hand }: LinkInput): Uint8Array {
   return hashFrame('kook-link', [
     lastLink,
@@ -32,7 +32,7 @@ export function linkOf({ lastLink, root, commitments, openings, hand }: LinkInpu
   ])
 }
 
-/** The finished hand as text, the same for everybody: JSON of arrays without names, in this order. */
+/** Serializes the finished hand to a text that is identical for everybody: JSON arrays without names, in this order. */
 function resultText(hand: FinishedHand): string {
   const { ante, stacks, actions } = hand.play
   return JSON.stringify([
@@ -63,10 +63,10 @@ function resultText(hand: FinishedHand): string {
   ])
 }
 
-// Crockford's base32: without I, L, O and U, which look like other characters.
+// Crockford's base32 alphabet. It excludes I, L, O and U, which look like other characters.
 const base32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** The last eight characters of a link, 40 bits, for comparing aloud at the table. */
+/** Returns the last eight characters of a link (40 bits), which players can compare aloud at the table. */
 export function shortLink(link: Uint8Array): string {
   let value = 0
   for (const byte of link.slice(-5)) value = value * 256 + byte
@@ -85,7 +85,7 @@ const names = {
   link: 'the link',
 } as const
 
-/** The sentence that refuses a hand with two versions. */
+/** Returns the sentence that explains why a hand with two versions is refused. */
 export function describeTwoVersions(toldOtherwise: ToldOtherwise): string {
   const told = Object.entries(names).flatMap(([name, text]) => (name in toldOtherwise ? text : []))
   const what = told.length === 0 ? '' : `: ${told.join(', ')}`

@@ -6,27 +6,27 @@ type FourCards = readonly [Card, Card, Card, Card]
 type FiveCards = readonly [Card, Card, Card, Card, Card]
 
 /**
- * The rows of the lookup tables for a board. `flushSuit` is the suit of three or more of its cards, or -1, for which
- * there is no `flushRow`.
+ * The rows of the lookup tables for a board. `flushSuit` is the suit that three or more of its cards share, or -1, in
+ * which case `flushRow` is unused.
  */
 type Board = { row: number; flushSuit: number; flushRow: number }
 
-// V8 embeds a module's own constants in its machine code, with the tables' addresses and lengths; an imported binding
-// is fetched and checked at every use.
+// V8 embeds a module's own constants, including the tables' addresses and lengths, in its machine code. It loads and
+// checks an imported binding at every use.
 const pairs = pairOf
 const ranks = bestWithPair
 const flushRanks = bestFlushWithPair
 
-// A bit above every rank: `or` with it makes any rank worse than all others.
+// A bit above every rank. A bitwise OR with it makes any rank worse than all others.
 const outOfReach = 0x2000
 
-/** Ranks in the order of the hands; of two, the lower is the better hand. */
+/** Ranks in the order of the hands. The lower rank is the better hand. */
 export type ShowdownRanks = { top: number[]; bottom: number[] }
 
 /**
  * Ranks an Omaha hand: exactly two of its four hole cards with exactly three of the board's five.
  * @returns 1 for the best of the 7,462 classes of five-card hands to 7462 for the worst
- * @throws {RangeError} when there are fewer or more cards
+ * @throws {RangeError} when the number of cards is wrong
  */
 export function rankOmaha(hole: readonly Card[], board: readonly Card[]): number {
   if (hole.length !== 4) throw new RangeError(`A hand has four cards, not ${hole.length}`)
@@ -35,7 +35,7 @@ export function rankOmaha(hole: readonly Card[], board: readonly Card[]): number
 
 /**
  * Ranks hands of four hole cards on two boards at once.
- * @throws {RangeError} when a hand has not four cards or a board has not five
+ * @throws {RangeError} when a hand does not have four cards or a board does not have five
  */
 export function rankShowdown(
   hands: readonly (readonly Card[])[],
@@ -44,7 +44,7 @@ export function rankShowdown(
 ): ShowdownRanks {
   const topBoard = readBoard(boardTop)
   const bottomBoard = readBoard(boardBottom)
-  // Allocated at full length: growing arrays over-allocate.
+  // The arrays have their full length from the start, because growing arrays over-allocate.
   const top = hands.map(() => outOfReach)
   const bottom = hands.map(() => outOfReach)
   for (let place = 0; place < hands.length; place += 1) {
@@ -72,7 +72,7 @@ function readBoard(board: readonly Card[]): Board {
   const two = firstPair + pairOfCards(a, b)
   const five = addRank(addRank(addRank(two, rankOf(c)), rankOf(d)), rankOf(e))
   const row = (five - firstFive) * pairCount
-  // With five added, a suit's four bits reach their highest from three cards on.
+  // Adding five to a suit's four-bit count sets the highest bit if there are three or more cards of the suit.
   const full = (inSuit(a) + inSuit(b) + inSuit(c) + inSuit(d) + inSuit(e) + 0x5555) & 0x8888
   if (full === 0) return { row, flushSuit: -1, flushRow: 0 }
   const flushSuit = (31 - Math.clz32(full)) >> 2
@@ -83,7 +83,7 @@ function readBoard(board: readonly Card[]): Board {
   return { row, flushSuit, flushRow: flushRowOf[set] as number }
 }
 
-// Unrolled and indexed: loops over pairs and iterators take twice as long.
+// The code is unrolled and indexed, because loops over pairs and iterators take twice as long.
 function rankOnOne(hole: FourCards, board: Board): number {
   const { 0: a, 1: b, 2: c, 3: d } = hole
   const best = bestOfSix(
@@ -115,7 +115,7 @@ function orFlush(best: number, hole: readonly Card[], suits: number, board: Boar
   return isSuited ? Math.min(best, bestFlush(hole, flushSuit, flushRow)) : best
 }
 
-// Which cards have the suit is unpredictable for the processor, so a branch costs more than looking up all pairs and
+// The processor cannot predict which cards have the suit, so a branch costs more than looking up all pairs and
 // excluding those of other suits.
 function bestFlush(hole: readonly Card[], suit: number, row: number): number {
   let best = outOfReach
@@ -130,22 +130,22 @@ function bestFlush(hole: readonly Card[], suit: number, row: number): number {
   return best
 }
 
-/** `outOfReach` for a card of another suit, and 0 for one of the suit. */
+/** Returns `outOfReach` for a card of another suit, and 0 for a card of the suit. */
 function unlessOfSuit(card: Card, suit: number): number {
   return ((suitOf(card) ^ suit) + outOfReach - 1) & outOfReach
 }
 
-/** The pair of ranks that two cards are, as the tables count pairs. */
+/** Returns the number of the pair of ranks of two cards, as the tables number pairs. */
 function pairOfCards(a: Card, b: Card): number {
   return pairs[(a << 6) | b] as number
 }
 
-// The same as in `card.ts`, but local, for speed.
+// The same function as in `card.ts`, but local for speed.
 function suitOf(card: Card): number {
   return card & 3
 }
 
-/** A one in the card's suit, four bits per suit, so that a sum counts the cards of every suit. */
+/** Returns a 1 in the card's suit, with four bits per suit, so that a sum counts the cards of every suit. */
 function inSuit(card: Card): number {
   return 1 << (suitOf(card) << 2)
 }

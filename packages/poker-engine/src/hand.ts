@@ -15,8 +15,8 @@ type MoveBot = Extract<TimedAction, { type: 'move_bot' }>
 type Move = Extract<PlayerAction, { type: 'fold' | 'pot' }>
 
 /**
- * Who plays the next hand, clockwise from the left of its button.
- * @param seats those that may be dealt in, where that is not everybody
+ * Returns the players of the next hand, clockwise from the left of its button.
+ * @param seats the seats that may be dealt in; all seats by default
  */
 export function nextPlayers(table: Table, seats?: readonly number[]) {
   const isIn = (seatIndex: number) =>
@@ -28,7 +28,7 @@ export function nextPlayers(table: Table, seats?: readonly number[]) {
   return { buttonIndex, players }
 }
 
-/** Moves the button, takes the antes and deals; where fewer than two players are left, they wait for others. */
+/** Moves the button, takes the antes and deals. If fewer than two players are left, they wait for others. */
 export function startHand(table: Table, { handId, deck, seats, at }: StartHand): Outcome {
   if (!isWholeDeck(deck)) return { refusal: 'A deck has 52 different cards' }
   const { buttonIndex, players: next } = nextPlayers(table, seats)
@@ -69,7 +69,7 @@ export function startHand(table: Table, { handId, deck, seats, at }: StartHand):
   return continueHand(dealt, at, [{ type: 'hand_start', handId }])
 }
 
-/** A player's own FOLD or POT. */
+/** Applies a player's FOLD or POT. */
 export function move(table: Table, action: Move): Outcome {
   const refusal = refuseInTurn(table, action)
   if (refusal !== null) return { refusal }
@@ -80,13 +80,13 @@ export function move(table: Table, action: Move): Outcome {
   return applyMove(withSeat(table, seatIndex, acting), seatIndex, action)
 }
 
-/** The FOLD or POT of a bot whose turn it is. */
+/** Applies the FOLD or POT of the bot that is to act. */
 export function moveBot(table: Table, { move: type, at }: MoveBot): Outcome {
   const seatIndex = playerToAct(table)?.seatIndex ?? -1
   return applyMove(table, seatIndex, { type, at })
 }
 
-/** The turn ran out: a FOLD, and after too many missed turns in a row the player sits out. */
+/** Folds because the turn timed out. After too many consecutive missed turns, the player also sits out. */
 export function timeOut(table: Table, at: number): Outcome {
   const seatIndex = playerToAct(table)?.seatIndex ?? -1
   const seat = table.seats[seatIndex]
@@ -98,7 +98,7 @@ export function timeOut(table: Table, at: number): Outcome {
   return applyMove(next, seatIndex, { type: 'fold', at })
 }
 
-/** Folds or bets the pot for a seat, also out of turn: a player who leaves folds at once. */
+/** Folds or bets the pot for a seat, even out of turn, because a player who leaves folds at once. */
 export function applyMove(
   table: Table,
   seatIndex: number,
@@ -136,7 +136,7 @@ export function dealStreet(table: Table, at: number): Outcome {
   }
 }
 
-/** After an action: the next turn, the boards, or the end because one player is left. */
+/** Continues after an action with the next turn, the boards, or the end of the hand if one player is left. */
 function continueHand(table: Table, at: number, events: TableEvent[]): Outcome {
   const next = playerToAct(table)
   if (next !== null) {

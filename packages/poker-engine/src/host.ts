@@ -6,12 +6,12 @@ import type { Table } from './table-state.ts'
 
 type ActionOf<Type> = Extract<HostAction, { type: Type }> & { at: number }
 
-/** Browsers that a table remembers as removed by its host. */
+/** The maximum number of removed browsers that a table remembers. */
 const maxRemovedDevices = 50
 
 const changed = [{ type: 'game_state' as const }]
 
-/** Runs a command of the host, who proves to be the host with the secret. */
+/** Runs a command of the host. The sender proves to be the host with the secret. */
 export function runHostAction(table: Table, action: HostAction & { at: number }): Outcome {
   if (action.type === 'open') return open(table, action)
   if (table.host === undefined || table.host.secretHash !== action.secretHash) {
@@ -38,7 +38,7 @@ function open(table: Table, { hostId, secretHash }: ActionOf<'open'>): Outcome {
   return { table: { ...table, host: { id: hostId, secretHash } }, events: changed }
 }
 
-/** Pauses after the hand in play. After the pause, the next hand starts with the usual countdown. */
+/** Pauses the table after the current hand. When play resumes, the next hand starts with the usual countdown. */
 function pause(table: Table, { isPaused, at }: ActionOf<'pause'>): Outcome {
   const next = { ...table, isPaused }
   if (table.status !== 'waiting') return { table: next, events: changed }
@@ -46,7 +46,7 @@ function pause(table: Table, { isPaused, at }: ActionOf<'pause'>): Outcome {
   return { table: { ...next, stepDueAt }, events: changed }
 }
 
-/** Takes a seat from a player, whose browser cannot sit down at this table again. */
+/** Removes a player from a seat. The player's browser cannot sit down at this table again. */
 function kick(table: Table, { seatIndex, username, at }: ActionOf<'kick'>): Outcome {
   const seat = table.seats[seatIndex]
   if (!seat || seat.isLeaving || seat.username !== username) {
@@ -58,7 +58,7 @@ function kick(table: Table, { seatIndex, username, at }: ActionOf<'kick'>): Outc
   return standUp(remembering, seatIndex, at)
 }
 
-/** Closes the table after the hand in play, or at once between hands; everyone leaves. */
+/** Closes the table after the current hand, or at once between hands. Everyone leaves. */
 function close(table: Table): Outcome {
   const closed = { ...table, isClosed: true, waiting: [] }
   if (table.status !== 'waiting') return { table: closed, events: changed }

@@ -12,10 +12,10 @@ import {
 } from './rank-collections.ts'
 
 /*
- * Omaha plays two hole cards with three of the board, and which three are best depends on the two alone. So every
- * board has a row, indexed by its five ranks, with the best rank for each of the 91 pairs of hole ranks. Flushes have
- * rows of their own, indexed by the board's ranks in the suit. 1.6 MB in all: wider tables need less arithmetic but are
- * slower, because they do not fit in the cache.
+ * Omaha combines two hole cards with three of the board, and the best three depend only on those two. Every board
+ * therefore has a row, indexed by its five ranks, with the best rank for each of the 91 pairs of hole ranks. Flushes
+ * have separate rows, indexed by the board's ranks in the suit. The tables take 1.6 MB in total: wider tables would
+ * need less arithmetic but would be slower, because they do not fit in the cache.
  */
 
 type Pair = readonly [number, number]
@@ -31,16 +31,16 @@ const flushBoards = Array.from({ length: 1 << rankCount }, (_, set) => ranksOf(s
   (ranks) => ranks.length >= 3 && ranks.length <= 5,
 )
 
-/** `[card << 6 | card]`: the number of the pair of two cards' ranks, from 0. */
+/** `[card << 6 | card]`: the number of the pair of the two cards' ranks, from 0. */
 export const pairOf = new Uint8Array(64 * 64)
 
-/** `[row of a board + pair]`: the best rank of a hole pair with three of the board, flushes aside. */
+/** `[board row + pair]`: the best rank of a hole pair with three of the board, ignoring flushes. */
 export const bestWithPair = new Uint16Array(fiveCount * pairCount).fill(noRank)
 
 /** `[set of ranks]`: the flush row of a board that has these ranks in one suit. */
 export const flushRowOf = new Uint32Array(1 << rankCount)
 
-/** `[flush row + pair]`: the best flush of a hole pair of the suit with three of the board. */
+/** `[flush row + pair]`: the best flush of a hole pair in the suit with three of the board. */
 export const bestFlushWithPair = new Uint16Array(flushBoards.length * pairCount).fill(noRank)
 
 for (let a = 0; a < cardCount; a += 1) {
@@ -64,7 +64,7 @@ for (const [place, board] of flushBoards.entries()) {
   })
 }
 
-/** @param threes the numbers of any three cards of the board, as `rankWith` takes them */
+/** @param threes the numbers of every three cards of the board, in the form that `rankWith` takes */
 function fillRow(
   table: Uint16Array,
   row: number,

@@ -1,7 +1,7 @@
-/** What a player put into a hand; chips are whole dollars. */
+/** A player's contribution to a hand. Chips are whole dollars. */
 export type Payer = {
   seatIndex: number
-  /** Chips put in over the whole hand, the ante included. */
+  /** The chips put in over the whole hand, including the ante. */
   contributed: number
   folded: boolean
 }
@@ -9,13 +9,14 @@ export type Payer = {
 /** Chips that the same players can win. */
 export type PotLayer<Player extends Payer> = { amount: number; contenders: Player[] }
 
-/** A layer of the contributions: each payer paid its full height, contenders have not folded. */
+/** A layer of the contributions. Each payer paid its full height; contenders have not folded. */
 type Layer<Player> = { height: number; payers: Player[]; contenders: Player[] }
 
 /**
- * Divides contributions into main and side pots, the main pot first, and what goes back. From each opponent a player
- * can win at most what he put in himself; chips that nobody matched are returned. Every chip is in exactly one place.
- * Contenders keep the order of the players; `returned` is by seat index and names only seats that receive some.
+ * Divides contributions into main and side pots, main pot first, and the chips to return. A player can win from each
+ * opponent at most the player's own contribution; unmatched chips are returned. Every chip is in exactly one place.
+ * Contenders keep the order of the players. `returned` is keyed by seat index and contains only seats that get chips
+ * back.
  */
 export function layerPots<Player extends Payer>(
   players: readonly Player[],
@@ -28,15 +29,15 @@ export function layerPots<Player extends Payer>(
   return { pots: mergeLayers(layers.filter(isMatched)), returned }
 }
 
-/** The shares of the two boards; the odd chip goes to the top one. */
+/** Returns the shares of the two boards. The top board gets the odd chip. */
 export function halve(amount: number): { top: number; bottom: number } {
   const bottom = Math.floor(amount / 2)
   return { top: amount - bottom, bottom }
 }
 
 /**
- * Splits a share evenly, odd chips one each in the order of the winners.
- * @param count how many win, clockwise from the left of the button
+ * Splits a share evenly and gives odd chips out one at a time, in the order of the winners.
+ * @param count the number of winners, who are clockwise from the left of the button
  */
 export function splitEvenly(amount: number, count: number): number[] {
   const even = Math.floor(amount / count)
@@ -59,7 +60,7 @@ function isMatched({ payers, contenders }: Layer<Payer>): boolean {
   return payers.length > 1 && contenders.length > 0
 }
 
-/** Merges layers with the same contenders: higher layers never have new ones, so equal counts are equal sets. */
+/** Merges layers with the same contenders. A higher layer never adds contenders, so equal counts mean equal sets. */
 function mergeLayers<Player>(layers: readonly Layer<Player>[]) {
   const merged: { amount: number; contenders: Player[] }[] = []
   for (const { height, payers, contenders } of layers) {

@@ -5,40 +5,40 @@ import { rankShowdown } from './hand-rank.ts'
 import { halve, layerPots, type Payer, splitEvenly } from './pot-layers.ts'
 import { stepsFromLeft } from './seats.ts'
 
-/** A player of a finished hand, with four cards. */
+/** A player of a finished hand, with four hole cards. */
 export type Stake = Payer & { hole: readonly Card[] }
 
 export type EndedHand = {
-  /** The dealer's seat; odd chips go clockwise from its left. */
+  /** The dealer's seat. Odd chips are given out clockwise from its left. */
   button: number
   players: readonly Stake[]
-  /** Five cards; may be fewer when a single player is left. */
+  /** Five cards, or fewer when a single player is left. */
   boardTop: readonly Card[]
   boardBottom: readonly Card[]
 }
 
-/** A player's part of a share; without hand and cards when all others folded. */
+/** A player's part of a share. It has no hand name or cards when all others folded. */
 export type Winner = { seatIndex: number; amount: number; handName: string | null; cards: Card[] }
 
-/** Half of a pot, or all of it when one player is left; winners clockwise from the button's left. */
+/** Half of a pot, or all of it when one player is left. Winners are clockwise from the left of the button. */
 export type Share = { board: 'top' | 'bottom' | 'undivided'; amount: number; winners: Winner[] }
 
-/** Chips that the same players can win: their seats, clockwise from the button's left. */
+/** Chips that the same players can win, with their seats clockwise from the left of the button. */
 export type Pot = { amount: number; seats: number[]; shares: Share[] }
 
 export type Settlement = {
-  /** By seat index: everything a player receives, won or returned; may be 0. */
+  /** Everything that a player receives, won or returned, by seat index; may be 0. */
   payouts: Record<number, number>
-  /** The main pot first. */
+  /** The pots, main pot first. */
   pots: Pot[]
-  /** By seat index: unmatched chips that are returned; only seats that receive some. */
+  /** The unmatched chips that are returned, by seat index; contains only seats that get chips back. */
   returned: Record<number, number>
 }
 
 /**
- * Divides the contributions into main and side pots, each split between the best hands of the two boards. Every chip
- * is in exactly one payout.
- * @throws {RangeError} when several players are left and a board or a hand is not complete
+ * Divides the contributions into main and side pots and splits each pot between the best hands on the two boards. Every
+ * chip is in exactly one payout.
+ * @throws {RangeError} when several players are left and a board or a hand is incomplete
  */
 export function settle(hand: EndedHand): Settlement {
   const order = ({ seatIndex }: Stake) => stepsFromLeft(hand.button, seatIndex)

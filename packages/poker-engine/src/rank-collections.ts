@@ -4,8 +4,9 @@ const largest = 5
 let collections: readonly (readonly number[])[] | undefined
 
 /**
- * Multisets of up to five ranks. A collection's number is its index in this list: 0 is the empty one, followed by
- * those of one rank, of two, and so on. Made when first asked for; `addRank` and `collectionOf` need it made.
+ * Returns the multisets of up to five ranks. A collection's number is its index in this list: 0 is the empty
+ * collection, followed by all collections of one rank, of two, and so on. The list is built on first use; `addRank` and
+ * `collectionOf` require it.
  */
 export function rankCollections(): readonly (readonly number[])[] {
   collections ??= collect()
@@ -15,31 +16,29 @@ export function rankCollections(): readonly (readonly number[])[] {
 /** The number of the first collection of two ranks. */
 export const firstPair = 1 + rankCount
 
-/** How many collections of two ranks there are: 91. */
+/** The number of collections of two ranks: 91. */
 export const pairCount = countOf(2)
 
 /** The number of the first collection of five ranks. */
 export const firstFive = firstPair + pairCount + countOf(3) + countOf(4)
 
-/** How many collections of five ranks there are, those of five equal ranks included: 6,188. */
+/** The number of collections of five ranks, including those of five equal ranks: 6,188. */
 export const fiveCount = countOf(largest)
 
-// `[collection * 13 + rank]`: the collection with this rank added, for the 2,380 collections of up to four ranks.
+// `[collection * 13 + rank]`: the collection after adding this rank, for the 2,380 collections of up to four ranks.
 const withRank = new Uint16Array(firstFive * rankCount)
 
-/**
- * The collection with this rank added. The result does not depend on the order of the ranks.
- */
+/** Returns the collection after adding this rank. The result does not depend on the order of the ranks. */
 export function addRank(collection: number, rank: number): number {
   return withRank[collection * rankCount + rank] as number
 }
 
-/** The number of the collection of these ranks; at most five. */
+/** Returns the number of the collection of these ranks, at most five. */
 export function collectionOf(ranks: readonly number[]): number {
   return ranks.reduce(addRank, 0)
 }
 
-/** Ranks as a set: bit 0 for the two to bit 12 for the ace. */
+/** Encodes ranks as a bit set: bit 0 is the two, bit 12 is the ace. */
 export function setOf(ranks: readonly number[]): number {
   return ranks.reduce((set, rank) => set | (1 << rank), 0)
 }
@@ -50,7 +49,7 @@ function collect(): number[][] {
     if (ranks.length === largest) break
     const highest = ranks.at(-1) ?? 0
     const others = ranks.slice(0, -1).reduce(addRank, 0)
-    // Of the same size and earlier in the list, as `others` with a lower rank always is.
+    // `others` with a lower rank has the same size and is earlier in the list, so its entries exist already.
     for (let rank = 0; rank < highest; rank += 1) {
       withRank[number * rankCount + rank] = addRank(addRank(others, rank), highest)
     }
@@ -62,7 +61,7 @@ function collect(): number[][] {
   return all
 }
 
-/** How many collections of so many ranks there are: the multisets of 13. */
+/** Returns the number of collections of this size: multisets of the 13 ranks. */
 function countOf(size: number): number {
   return size === 0 ? 1 : (countOf(size - 1) * (rankCount + size - 1)) / size
 }

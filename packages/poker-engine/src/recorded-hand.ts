@@ -4,7 +4,7 @@ import { fromText, splitBytes } from './bytes.ts'
 import { type CardProof, readProof, type SeatBytes } from './fair-deal.ts'
 import { clockwiseFrom } from './seats.ts'
 
-/** What the hashes of a deal are computed from. */
+/** The values from which a deal's hashes are computed. */
 export type ReadDeal = {
   handId: string
   lastLink: Uint8Array
@@ -17,8 +17,8 @@ export type ReadDeal = {
 }
 
 /**
- * Reads the texts of a deal.
- * @throws {RangeError} with a sentence when one is missing or no such text
+ * Decodes the texts of a deal.
+ * @throws {RangeError} with a sentence when a text is missing or malformed
  */
 export function readDeal(deal: RecordedDeal): ReadDeal {
   const { handId, lastLink, root, roots, commitments, openings, seeds, proofs = [] } = deal
@@ -41,8 +41,8 @@ export function readDeal(deal: RecordedDeal): ReadDeal {
 }
 
 /**
- * Reads bytes of a record.
- * @throws {RangeError} with a sentence when they are missing or of another length
+ * Decodes bytes from a record.
+ * @throws {RangeError} with a sentence when they are missing or have another length
  */
 export function bytesOf(what: string, text: string | undefined, length: number): Uint8Array {
   if (text === undefined) throw new RangeError(`The record is without the ${what}`)
@@ -53,14 +53,14 @@ export function bytesOf(what: string, text: string | undefined, length: number):
   }
 }
 
-/** The seats that were dealt in, clockwise from the left of the button. */
+/** Returns the seats that were dealt in, clockwise from the left of the button. */
 export function dealtSeats({ seats, buttonIndex }: Pick<HandRecord, 'seats' | 'buttonIndex'>) {
   return clockwiseFrom(buttonIndex).flatMap((index) =>
     seats.filter(({ seatIndex, hand }) => seatIndex === index && hand.length > 0),
   )
 }
 
-/** The hole cards with which seats won: those of their five that are not on the board of the share. */
+/** Returns the hole cards that won for a seat: the winning five cards that are not on the board of the share. */
 export function winningHoles({
   results,
   boardTop,
@@ -77,14 +77,14 @@ export function winningHoles({
     })
 }
 
-/** A fault for every card that was shown twice. */
+/** Returns one fault for every card that was shown twice. */
 export function shownTwice(cards: readonly string[]): string[] {
   return [...new Set(cards.filter((card, at) => cards.indexOf(card) !== at))].map(
     (card) => `${card} was shown twice.`,
   )
 }
 
-/** A seat as the reader of a check knows it. */
+/** Returns the name of a seat for the text of a check. */
 export function nameOf({ seats }: Pick<HandRecord, 'seats'>, index: number): string {
   const seat = seats.find(({ seatIndex }) => seatIndex === index)
   return seat?.username ?? `Seat ${index + 1}`
@@ -95,7 +95,10 @@ function seatBytes(what: string, list: RecordedDeal['commitments']): SeatBytes[]
   return list.map(({ seatIndex, bytes }) => ({ seatIndex, bytes: bytesOf(what, bytes, 32) }))
 }
 
-/** What a check found: `unchecked` is what it could neither prove nor refute. The text is a sentence for people. */
+/**
+ * The result of a check. `unchecked` means that the check could neither prove nor refute the item. The text is a
+ * sentence for people.
+ */
 export type Finding = { state: 'ok' | 'failed' | 'unchecked'; text: string }
 
 export function ok(text: string): Finding {
@@ -110,17 +113,17 @@ export function unchecked(text: string): Finding {
   return { state: 'unchecked', text }
 }
 
-/** The faults, or the sentence when there is none. */
+/** Returns the faults as findings, or the given sentence if there are none. */
 export function faultsOr(faults: readonly string[], text: string): Finding[] {
   return faults.length === 0 ? [ok(text)] : faults.map(failed)
 }
 
-/** Findings under the name of their check. */
+/** Labels findings with the name of their check. */
 export function named<Name extends string>(name: Name, findings: readonly Finding[]) {
   return findings.map((finding) => ({ name, ...finding }))
 }
 
-/** The parts of a check, in the order in which they are listed. */
+/** The parts of a check, in the order in which results list them. */
 export type CheckName =
   | 'versions'
   | 'root'
@@ -135,5 +138,8 @@ export type CheckName =
   | 'chain'
   | 'closed'
 
-/** One line of the result: what holds, what does not and why, or what cannot be checked and why. */
+/**
+ * One line of the result: an item that holds, a failure with its reason, or an item that cannot be checked and the
+ * reason.
+ */
 export type Check = Finding & { name: CheckName }

@@ -12,7 +12,7 @@ type ActionOf<Type> = Extract<PlayerAction, { type: Type }>
 const noSeat = { refusal: 'You have no seat at this table' }
 const seatedAlready = { refusal: 'You already have a seat at this table' }
 
-/** Takes an empty seat with the buy-in; cards are dealt with the next hand. */
+/** Seats a player on an empty seat with the buy-in. The player gets cards in the next hand. */
 export function sit(table: Table, action: ActionOf<'sit'>): Outcome {
   const { seatIndex, username, connection, resumeToken, deviceId, networkId, claimHash } = action
   const { bots = [], at } = action
@@ -50,7 +50,7 @@ export function sit(table: Table, action: ActionOf<'sit'>): Outcome {
   return seatChanged(withBots(paid, seatIndex, bots), seatIndex, at)
 }
 
-/** Gives a seat to the connection that has its token, even if another connection plays it. */
+/** Assigns a seat to the connection that has its token, even if another connection plays it. */
 export function resume(table: Table, { resumeToken, connection, at }: ActionOf<'resume'>): Outcome {
   if (seatIndexOf(table, connection) !== null) return seatedAlready
   const seatIndex = table.seats.findIndex((seat) => seat?.resumeToken === resumeToken)
@@ -60,7 +60,7 @@ export function resume(table: Table, { resumeToken, connection, at }: ActionOf<'
   return seatChanged(resumed, seatIndex, at)
 }
 
-/** Marks a seat as away because its connection closed; it stays reserved, and its turns run out. */
+/** Marks a seat as away because its connection closed. The seat stays reserved, and its turns time out. */
 export function disconnect(table: Table, { connection, at }: ActionOf<'disconnect'>): Outcome {
   const seatIndex = seatIndexOf(table, connection) ?? -1
   const seat = table.seats[seatIndex]
@@ -77,8 +77,8 @@ export function leave(table: Table, { connection, at }: ActionOf<'leave'>): Outc
 }
 
 /**
- * Empties a seat and removes its chips. A player in a hand folds if he may still act, stays in with his contribution
- * otherwise, and is removed when the hand ends.
+ * Empties a seat and removes its chips. A player in a hand folds if still allowed to act; otherwise the player's
+ * contribution stays in the hand, and the player is removed when the hand ends.
  */
 export function standUp(table: Table, seatIndex: number, at: number): Outcome {
   const seat = table.seats[seatIndex]

@@ -1,6 +1,6 @@
 /**
- * Numbers from 0 inclusive to 1 exclusive, the same for the same seed (Mulberry32). For tests and demonstration
- * data only: they are predictable, so no real deck may be shuffled with them.
+ * Returns a generator of numbers from 0 inclusive to 1 exclusive; the sequence depends only on the seed (Mulberry32).
+ * The numbers are predictable, so use them only for tests and demonstration data, never to shuffle a real deck.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
@@ -12,7 +12,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** The same as whole numbers below a bound, as `shuffleDeck` takes them. */
+/** Returns a seeded generator of whole numbers below a bound, in the form that `shuffleDeck` takes. */
 export function seededRandomBelow(seed: number): (bound: number) => number {
   const next = seededRandom(seed)
   return (bound) => Math.floor(next() * bound)

@@ -9,7 +9,7 @@ import { areEnough } from './sitting-out.ts'
 import type { Seat, Table } from './table-state.ts'
 import { rememberTimeBanks } from './time-bank.ts'
 
-/** Pays the pots; the results stay in the hand. */
+/** Pays the pots. The results stay in the hand. */
 export function showHands(table: Table, at: number, before: TableEvent[] = []): Outcome {
   const { hand, buttonIndex: button } = table
   if (hand === null) return { refusal: 'There is no hand' }
@@ -34,12 +34,12 @@ export function showHands(table: Table, at: number, before: TableEvent[] = []): 
   }
 }
 
-/** Clears the table, and removes players who have no chips or gave up their seat. */
+/** Clears the table and removes players who have no chips or gave up their seat. */
 export function endHand(table: Table, at: number): Outcome {
   return { table: clear(table, at, at), events: [{ type: 'game_state' }] }
 }
 
-/** Restores the stacks from before the hand, and clears the table. */
+/** Restores the stacks from before the hand and clears the table. */
 export function voidHand(table: Table, at: number): Table {
   const seats = table.seats.map((seat, seatIndex) => {
     const player = table.hand?.players.find((other) => other.seatIndex === seatIndex)

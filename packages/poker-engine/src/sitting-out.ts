@@ -5,8 +5,8 @@ import { type Seat, seatIndexOf, type Table, withSeat } from './table-state.ts'
 type SitOut = Extract<PlayerAction, { type: 'sit_out' | 'sit_in' }>
 
 /**
- * Sits a player out from the next hand on, or back in. The seat is kept for a limited time; being dealt in resets that
- * timer.
+ * Sits a player out from the next hand on, or back in. The seat is kept for a limited time. Being dealt into a hand
+ * resets that timer.
  */
 export function sitOutOrIn(table: Table, { type, connection, at }: SitOut): Outcome {
   const seatIndex = seatIndexOf(table, connection)
@@ -22,17 +22,17 @@ export function sitOutOrIn(table: Table, { type, connection, at }: SitOut): Outc
   return seatChanged(withSeat(table, seatIndex, changed), seatIndex, at)
 }
 
-/** The seat of a player who gets no further hand before sitting back in. */
+/** Returns the seat of a player who gets no further hands until sitting back in. */
 export function sittingOut(seat: Seat, at: number): Seat {
   return { ...seat, isSittingOut: true, sittingOutSince: seat.sittingOutSince ?? at }
 }
 
-/** Whether a seat is dealt the next hand. */
+/** Whether a seat is dealt into the next hand. */
 export function isDealtIn(seat: Seat | null | undefined): seat is Seat {
   return seat !== null && seat !== undefined && seat.isSittingOut !== true
 }
 
-/** Reports a changed seat; between hands, schedules the next hand when two players would be dealt in. */
+/** Reports a changed seat. Between hands, it also schedules the next hand if at least two players would be dealt in. */
 export function seatChanged(table: Table, seatIndex: number, at: number): Change {
   const events: Change['events'] = [{ type: 'seat_update', seatIndex }]
   if (table.status !== 'waiting') return { table, events }
@@ -40,9 +40,9 @@ export function seatChanged(table: Table, seatIndex: number, at: number): Change
   return { table: { ...table, stepDueAt }, events }
 }
 
-/** Whether the next hand can be dealt to the seats of a table. */
+/** Whether enough players are seated to deal the next hand. */
 export function areEnough({ seats, isPaused = false }: Table): boolean {
   const players = seats.filter(isDealtIn)
-  // Bots do not play among themselves.
+  // Bots do not play among themselves, so at least one player must be a person.
   return !isPaused && players.length >= 2 && players.some(({ bot }) => bot === undefined)
 }

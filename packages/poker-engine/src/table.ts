@@ -11,8 +11,8 @@ import { takeTime } from './time-bank.ts'
 import { dropWaiters, stopWaiting, wait, withOffers } from './waiting-list.ts'
 
 /**
- * Applies an action: returns the next table and its events, or why the action is refused. Neither the table nor the
- * action is modified.
+ * Applies an action and returns either the next table with its events, or the reason why the action is refused. It
+ * modifies neither the table nor the action.
  */
 export function apply(table: Table, action: Action): Outcome {
   const isTimed = !('connection' in action) && action.type !== 'recover'

@@ -4,24 +4,24 @@ import { type Seat, type SpentTimeBank, type Table, withSeat } from './table-sta
 
 type TakeTime = Extract<PlayerAction, { type: 'take_time' }>
 
-/** The time, in milliseconds, that a player may add to turns in a session at a table. */
+/** The extra time, in milliseconds, that a player may use in one session at a table. */
 export const timeBankMs = 60_000
 
 /** The time, in milliseconds, that one request adds to a turn. */
 export const timeBankStepMs = 20_000
 
-/** A browser that sits down again within this time finds its time bank as it left it. */
+/** A browser that sits down again within this time gets back the time bank that it left with. */
 const sessionGapMs = 3_600_000
 
-/** Time banks that a table remembers after their players have left. */
+/** The maximum number of time banks that a table remembers after their players have left. */
 const maxSpentTimeBanks = 24
 
-/** What is left of a seat's time bank, in milliseconds. */
+/** Returns the time left in a seat's time bank, in milliseconds. */
 export function timeBankOf(seat: Seat): number {
   return seat.timeBankMs ?? timeBankMs
 }
 
-/** Moves the end of the player's own turn later, by a step or what the time bank has left. */
+/** Extends the player's current turn by one step, or by the rest of the time bank if that is less. */
 export function takeTime(table: Table, action: TakeTime): Outcome {
   const refusal = refuseInTurn(table, action)
   if (refusal !== null) return { refusal }
@@ -46,7 +46,7 @@ export function takeTime(table: Table, action: TakeTime): Outcome {
   }
 }
 
-/** Returns the unused time of this turn to the time bank of the player who acts. */
+/** Returns the unused extra time of this turn to the acting player's time bank. */
 export function returnTime(table: Table, seatIndex: number, seat: Seat, at: number): Seat {
   const player = table.hand?.players.find((other) => other.seatIndex === seatIndex)
   const takenMs = player?.lastAction === null ? (player.takenMs ?? 0) : 0
@@ -54,7 +54,10 @@ export function returnTime(table: Table, seatIndex: number, seat: Seat, at: numb
   return unusedMs === 0 ? seat : { ...seat, timeBankMs: timeBankOf(seat) + unusedMs }
 }
 
-/** The time bank of a browser that sits down: full, unless it left this table within the hour. */
+/**
+ * Returns the time bank of a browser that sits down. It is full unless the browser left this table within the last
+ * hour.
+ */
 export function timeBankFor(
   { spentTimeBanks = [] }: Table,
   deviceId: string | null,
@@ -66,7 +69,7 @@ export function timeBankFor(
     : { timeBankMs: found.timeBankMs }
 }
 
-/** Remembers the time banks of seats that are given up, so that sitting down again does not refill them. */
+/** Saves the time banks of seats that are given up, so that sitting down again does not refill them. */
 export function rememberTimeBanks(
   { spentTimeBanks = [] }: Table,
   gone: readonly Seat[],

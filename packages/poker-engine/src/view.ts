@@ -10,12 +10,12 @@ import { seatCount } from './seats.ts'
 import { type Hand, type HandPlayer, potOf, type Seat, type Table } from './table-state.ts'
 import { timeBankOf } from './time-bank.ts'
 
-/** A card that the receiver may not see. */
+/** The text for a card that the receiver may not see. */
 const faceDown = '??'
 
 /**
- * The table as one receiver may see it; the only part of a table that may be sent. It is an allow-list, so fields that
- * are added to a table stay on the server.
+ * Returns the table as one receiver may see it. Only this view of a table may be sent. It is an allow-list, so fields
+ * that are added to a table later stay on the server.
  * @param seatIndex the receiver's own seat, or null for a watcher
  */
 export function view(table: Table, seatIndex: number | null) {
@@ -44,7 +44,7 @@ export function view(table: Table, seatIndex: number | null) {
   }
 }
 
-/** The names of a player's hand on each board so far; null before the flop and without cards. */
+/** Returns the names of a player's current hand on each board; null before the flop and without cards. */
 function nameOwnHand(hand: Hand, seatIndex: number): { top: string; bottom: string } | null {
   const { boardTop, boardBottom } = boardsOf(hand)
   const top = bestFive(holeOf(hand, seatIndex), boardTop)
@@ -91,7 +91,7 @@ function ownPlace(table: Table, seatIndex: number) {
   return { seatIndex, username, resumeToken, handNames, timeBankMs: timeBankOf(seat) }
 }
 
-/** The choices of a private table's host and the waiting list, where there are any. */
+/** Returns the settings of a private table's host and the waiting list, if they exist. */
 function lobbyView(table: Table) {
   const { host, isPaused = false, isClosed = false, waiting = [] } = table
   return {
@@ -142,7 +142,7 @@ function potView({ seats }: Table, hand: Hand, pot: Pot) {
   }
 }
 
-/** The chips that nobody matched, in the order of acting. */
+/** Returns the unmatched chips, in the order of acting. */
 function returnedView({ players }: Hand) {
   const { returned } = layerPots(
     players.map(({ seatIndex, contributed, lastAction }) => ({

@@ -4,12 +4,12 @@ import type { Seat, Table, Waiter } from './table-state.ts'
 
 type Wait = Extract<WaitAction, { type: 'wait' }>
 
-/** Places on a waiting list. */
+/** The maximum number of places on a waiting list. */
 const maxWaiters = 20
 
 const changed = [{ type: 'game_state' as const }]
 
-/** Takes a place at the end of the list, or comes back to the one with this secret. */
+/** Adds a place at the end of the list, or reclaims the place with this secret. */
 export function wait(table: Table, action: Wait): Outcome {
   const { username, secretHash, connection, deviceId, networkId } = action
   const { seats, waiting = [] } = table
@@ -30,7 +30,7 @@ export function wait(table: Table, action: Wait): Outcome {
   return { table: { ...table, waiting: [...waiting, added] }, events: changed }
 }
 
-/** Gives up the place of a connection. */
+/** Gives up a connection's place on the list. */
 export function stopWaiting(table: Table, connection: string): Outcome {
   const { waiting = [] } = table
   if (!waiting.some((waiter) => waiter.connection === connection)) {
@@ -39,21 +39,21 @@ export function stopWaiting(table: Table, connection: string): Outcome {
   return { table: withoutWaiter(table, connection), events: changed }
 }
 
-/** Removes people who stayed away or did not take an offered seat. */
+/** Removes people who stayed away too long or did not take an offered seat. */
 export function dropWaiters(table: Table, at: number): Outcome {
   const { waiting = [] } = table
   const isHere = (waiter: Waiter) => (waiterGoneAt(waiter) ?? Number.POSITIVE_INFINITY) > at
   return { table: { ...table, waiting: waiting.filter(isHere) }, events: changed }
 }
 
-/** The table without a connection's place on the waiting list. */
+/** Returns the table without a connection's place on the waiting list. */
 export function withoutWaiter(table: Table, connection: string): Table {
   const { waiting } = table
   if (waiting === undefined) return table
   return { ...table, waiting: waiting.filter((waiter) => waiter.connection !== connection) }
 }
 
-/** The table after a waiting connection has closed; null when the connection was not waiting. */
+/** Returns the table after a waiting connection has closed, or null if the connection was not waiting. */
 export function withWaiterAway(table: Table, connection: string, at: number): Table | null {
   const { waiting = [] } = table
   if (!waiting.some((waiter) => waiter.connection === connection)) return null
@@ -62,7 +62,7 @@ export function withWaiterAway(table: Table, connection: string, at: number): Ta
   return { ...table, waiting: waiting.map(away) }
 }
 
-/** Whether all free seats are kept for others who wait. */
+/** Whether all free seats are reserved for other people on the waiting list. */
 export function isSeatKept(table: Table, connection: string): boolean {
   const { waiting = [] } = table
   const kept = waiting.filter(
@@ -71,7 +71,7 @@ export function isSeatKept(table: Table, connection: string): boolean {
   return countFree(table) <= kept.length
 }
 
-/** Keeps the free seats for those who wait, in their order. */
+/** Reserves the free seats for the people on the waiting list, in order. */
 export function withOffers(table: Table, at: number): Table {
   const { waiting } = table
   if (waiting === undefined) return table

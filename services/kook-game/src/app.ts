@@ -8,7 +8,7 @@ export type AppDeps = ServerOptions &
   Omit<TableSocketDeps, 'networkSalt'> &
   HouseTablesDeps & { checks: { redis: Check } }
 
-/** The server of the card game: every route, no I/O of its own. */
+/** Creates the server of the card game with all of its routes. It does no I/O itself. */
 export function createApp(deps: AppDeps): CardroomServer {
   const { enter, isSeated, upgradeLimit, seatLimit, sockets, frameFactor, logSalt } = deps
   const { listHouseTables, checks, ...options } = deps

@@ -1,14 +1,15 @@
 import { redisVariable, serverVariables } from '@cardroom/service-kit/config'
 import { z } from 'zod'
 
-/** The environment of the card game's service. */
+/** The environment variables of the card game service. */
 export const Config = z.object({
   ...serverVariables,
   ...redisVariable,
   /**
-   * Seals the tables in Redis; the same on every instance. With another one all tables start empty.
+   * The secret that encrypts the tables in Redis. All instances must share it; with a different secret, all tables
+   * start empty.
    */
   KOOK_SECRET: z.string().min(32),
-  /** For tests only: how many times faster than the clock the game runs; the same on every instance. */
+  /** The speed of game time relative to real time, for tests only. All instances must share it. */
   KOOK_PACE: z.coerce.number().min(1).max(1000).default(1),
 })

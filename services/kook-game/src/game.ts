@@ -22,22 +22,25 @@ const tableIdLetters = 'abcdefghijkmnpqrstuvwxyz23456789'
 const tableIdLength = 12
 
 export type GameDeps = {
-  /** For reading and writing: fails fast. */
+  /** The connection for reads and writes, which fails fast. */
   redis: Redis
-  /** For subscriptions: waits for Redis to come back. */
+  /** The connection for subscriptions, which waits for Redis to recover. */
   subscriber: Redis
-  /** How many times faster than the clock the game runs; 1 except in tests. */
+  /** The speed of game time relative to real time; 1 except in tests. */
   pace: number
-  /** `KOOK_SECRET`: seals the tables in Redis. */
+  /** `KOOK_SECRET`, which encrypts the tables in Redis. */
   secret: string
-  /** Limits the emotes of a seat. */
+  /** Limits the emotes sent from a seat. */
   emoteLimit: RateLimiter
-  /** Divides the time between two changes of a seat, multiplies the seats of a network (`RATE_LIMIT_FACTOR`). */
+  /**
+   * Divides the minimum time between two changes of a seat, and multiplies the seats that a network may have
+   * (`RATE_LIMIT_FACTOR`).
+   */
   rateLimitFactor: number
   logger: Logger
 }
 
-/** One instance of the game: it sends tables to its sockets, and runs the steps that are due at any table. */
+/** Starts one instance of the game, which sends tables to its sockets and runs due steps at any table. */
 export function startGame(deps: GameDeps) {
   const { redis, subscriber, pace: factor, secret, emoteLimit, rateLimitFactor, logger } = deps
   const instance = randomBytes(8).toString('hex')
@@ -77,14 +80,14 @@ export function startGame(deps: GameDeps) {
   }
   sendHeartbeat()
   const heartbeat = setInterval(sendHeartbeat, heartbeatMs)
-  // After an outage the other instances must not take this one for dead.
+  // The heartbeat prevents other instances from treating this one as dead after an outage.
   redis.on('ready', sendHeartbeat)
 
   return {
     listHouseTables: createHouseTableList(tables, rooms.countWatchers),
     enter: rooms.enter,
     isSeated: rooms.isSeated,
-    /** After the last socket is closed. */
+    /** Stops the game. Call it after the last socket is closed. */
     async stop(): Promise<void> {
       await rooms.stop()
       await timers.stop()
@@ -96,7 +99,7 @@ export function startGame(deps: GameDeps) {
   }
 }
 
-/** The randomness of the platform. */
+/** The platform's sources of randomness. */
 export const dealSources: DealSources = {
   randomBytes: (count) => randomBytes(count),
   newTableId: () =>

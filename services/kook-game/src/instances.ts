@@ -2,18 +2,18 @@ import type { Redis } from 'ioredis'
 import { type Presence, toPresenceChannel } from './sockets/table-feed.ts'
 
 const heartbeatTtlMs = 10_000
-/** A missing heartbeat may be due to an outage of Redis; an instance is dead when it is still missing after this. */
+/** A heartbeat may be missing because of a Redis outage, so an instance counts as dead only after this much longer. */
 const deadAfterMs = 4000
 const missingTtlMs = 30_000
 
 export type Instances = ReturnType<typeof instances>
 
-/** The running processes of this service. */
+/** Tracks the running processes of this service. */
 export function instances(redis: Redis) {
   const presenceChannel = toPresenceChannel(redis.options.db ?? 0)
 
   return {
-    /** Marks an instance as alive for ten seconds, and publishes its watchers. */
+    /** Marks an instance as alive for ten seconds, and publishes its watcher counts. */
     async sendHeartbeat(presence: Presence): Promise<void> {
       await Promise.all([
         redis.set(toInstanceKey(presence.instance), '1', 'PX', heartbeatTtlMs),
@@ -21,12 +21,12 @@ export function instances(redis: Redis) {
       ])
     },
 
-    /** Marks an instance as gone, and all its connections with it. */
+    /** Marks an instance and all of its connections as gone. */
     async remove(instance: string): Promise<void> {
       await redis.del(toInstanceKey(instance))
     },
 
-    /** True for an instance without a heartbeat for some seconds. @param at Redis' time, epoch milliseconds */
+    /** Whether an instance has had no heartbeat for several seconds. @param at Redis time, in epoch milliseconds */
     async isDead(instance: string, at: number): Promise<boolean> {
       const missing = `kook:missing:${instance}`
       if ((await redis.exists(toInstanceKey(instance))) === 1) {
@@ -44,8 +44,8 @@ function toInstanceKey(instance: string): string {
 }
 
 /**
- * Resolves when Redis takes what is written. One that is full or cannot reach its disk still answers a ping, while nobody can
- * act at a table.
+ * Resolves if Redis accepts writes. When Redis is full or cannot reach its disk, it still answers a ping, although no
+ * player can act at a table.
  */
 export async function canWrite(redis: Redis): Promise<void> {
   await redis.set('kook:can-write', '', 'EX', 60)

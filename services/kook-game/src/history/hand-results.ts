@@ -8,20 +8,20 @@ import type { Table } from '@cardroom/poker-engine/table-state'
 const maxAgeSeconds = 7 * 24 * 60 * 60
 
 /**
- * The queue of results for the weekly table. A hand is enqueued once it is stored, so one whose instance dies between
- * the two does not count; none counts twice.
+ * Creates the queue of results for the weekly table. A hand is enqueued after it is stored, so a hand does not count if
+ * the instance dies between the two steps. No hand counts twice.
  * @param redis a fail-fast connection
  */
 export function createHandResults(redis: Redis, logger: Logger) {
   let queue: ReturnType<typeof createQueue> | null = null
 
   return {
-    /** Never fails: chips do not depend on it. */
+    /** Enqueues a hand's results. It never throws, because chips do not depend on the results. */
     add(job: HandResultsJob): void {
-      // BullMQ needs Redis when a queue is created, and the service also starts without it.
+      // BullMQ needs Redis to create a queue, but the service also starts without Redis.
       if (queue === null && redis.status !== 'ready') return
       queue ??= createQueue(queueNames.handResults, redis)
-      // A job's id has no colon.
+      // BullMQ job ids must not contain a colon.
       const jobId = `hand-${job.handId.replaceAll(':', '-')}`
       const options = { jobId, removeOnFail: { age: maxAgeSeconds } }
       queue
@@ -32,7 +32,7 @@ export function createHandResults(redis: Redis, logger: Logger) {
   }
 }
 
-/** What a hand that was just paid out brought the players who named a claim; null when nobody did. */
+/** Returns the net results of a hand that was just paid out, for the players who sent a claim; null if none did. */
 export function getClaimedResults({ hand, seats }: Table, at: number): HandResultsJob | null {
   if (hand === null || hand.pots === null) return null
   const results = hand.players.flatMap(({ seatIndex, startStack }) => {

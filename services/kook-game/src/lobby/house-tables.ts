@@ -10,10 +10,13 @@ import type { Table } from '@cardroom/poker-engine/table-state'
 import { type Tables, toTableKey, toTableName } from '../table/tables.ts'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 
-/** The cache time of the list of house tables. */
+/** The maximum age of the cached list of house tables. */
 const maxAgeMs = 1000
 
-/** Whether players may sit down at a table: a further house table is open while all before it are full, or played at. */
+/**
+ * Whether players may sit down at a table. An additional house table is open while all earlier tables are full, or
+ * while it has players.
+ */
 export async function isHouseTableOpen(
   tables: Pick<Tables, 'read'>,
   key: string,
@@ -27,8 +30,8 @@ export async function isHouseTableOpen(
 }
 
 /**
- * The open house tables, read at most once a second.
- * @param countWatchers connections without a seat at a table, on all instances
+ * Creates a cached list of the open house tables, which is read at most once a second.
+ * @param countWatchers counts connections without a seat at a table, on all instances
  */
 export function createHouseTableList(
   tables: Pick<Tables, 'read'>,
@@ -79,11 +82,11 @@ function countPlayers({ seats }: Table): number {
 }
 
 export type HouseTablesDeps = {
-  /** The open house tables. @throws when Redis is unavailable */
+  /** Lists the open house tables. @throws when Redis is unavailable */
   listHouseTables: () => Promise<HouseTable[]>
 }
 
-/** The lobby: house tables with free seats, watchers and waiting lists. */
+/** Adds the lobby route: house tables with free seats, watchers and waiting lists. */
 export function houseTablesRoute(
   server: CardroomServer,
   { listHouseTables }: HouseTablesDeps,

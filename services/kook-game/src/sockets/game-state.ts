@@ -5,13 +5,13 @@ import { oftenLeftOut, partsOf, type Prover } from '../table/deals.ts'
 import type { Pace } from '../table/table-clock.ts'
 import type { StoredTable } from '../table/stored-table.ts'
 
-/** The parts of a state that are about the frame rather than the table. */
+/** The parts of a state that describe the frame rather than the table. */
 type Moment = Pick<GameState, 'events' | 'watchers' | 'serverTime'>
 
 /**
- * The whole payload for one audience, with the proofs of exactly the cards that it shows.
+ * Builds the full payload for one audience, with proofs of exactly the cards that the payload shows.
  * @param seatIndex the receiver's seat, or null for a watcher
- * @param prover of the hand in play
+ * @param prover the prover of the hand in play
  */
 export function gameStateFor(
   seatIndex: number | null,
@@ -39,8 +39,8 @@ export function gameStateFor(
 }
 
 /**
- * The most telling event first. Every type comes first in some change of a hand, so a client that reacts to types
- * alone still receives each of them.
+ * Event types by significance, most significant first. Every type ranks first in some change during a hand, so a client
+ * that reacts only to frame types still receives each of them.
  */
 const byWeight = [
   'showdown',
@@ -52,17 +52,20 @@ const byWeight = [
   'game_state',
 ] as const satisfies TableEvent['type'][]
 
-/** The name of a frame with these events. */
+/** Returns the type of a frame with these events. */
 export function getFrameType(events: readonly TableEvent[]): StateFrame['type'] {
   return byWeight.find((type) => events.some((event) => event.type === type)) ?? 'game_state'
 }
 
-/** Whether a receiver who sees the same table as before needs no frame for these events. */
+/** Whether a receiver whose view of the table has not changed needs no frame for these events. */
 export function areQuiet(events: readonly TableEvent[]): boolean {
   return events.every(({ type }) => type === 'seat_update' || type === 'game_state')
 }
 
-/** What the receiver of `before` does not know yet. Every fact of a deal is sent once; proofs add up. */
+/**
+ * Returns the parts that the receiver of `before` does not have yet. Every fact of a deal is sent once; proofs
+ * accumulate.
+ */
 export function dealNews(now: readonly DealPart[], before: readonly DealPart[]): DealPart[] {
   return now.flatMap((part) => {
     const told = before.find(({ handId }) => handId === part.handId)

@@ -7,10 +7,10 @@ import type { Pace } from '../table/table-clock.ts'
 import type { TableChange } from '../table/stored-table.ts'
 import { type Message, toMessage } from './text-message.ts'
 
-/** After a frame, the changes of this time of the game share one frame. */
+/** After a frame, all changes within this time share the next frame. The time is in game milliseconds. */
 const mergeMs = 50
 
-/** Everybody who sees the same: the player of a seat, or all watchers. */
+/** The connections that see the same state: the player of a seat, or all watchers. */
 type Audience = number | null
 
 /** A socket at a table. */
@@ -18,13 +18,13 @@ export type Connection = {
   id: string
   deviceId: string | null
   networkId: string
-  /** The token of the seat that it has, or has requested and may have. */
+  /** The token of the seat that the connection has, or has requested and may already have. */
   resumeToken: string | null
-  /** Waits for a seat, or has requested that and may wait. */
+  /** Whether the connection is waiting for a seat, or has requested to wait and may already be waiting. */
   isWaiting: boolean
-  /** Whether a table was received in which it plays the seat of its token. */
+  /** Whether a received table shows this connection as the player of the seat with its token. */
   hasSeat: boolean
-  /** The audience of its last frame; undefined before the first one. */
+  /** The audience of the connection's last frame; undefined before the first frame. */
   audience?: Audience
   send: (message: Message) => void
 }
@@ -33,21 +33,21 @@ export type Room = ReturnType<typeof createRoom>
 
 export type RoomDeps = {
   pace: Pace
-  /** Connections of other instances that watch this table. */
+  /** Returns the number of connections on other instances that watch this table. */
   watchersElsewhere: () => number
 }
 
 type Latest = { change: TableChange; prover: Prover | null; receivedAt: number }
 
-/** What an audience was sent last. */
+/** The state that was last sent to an audience. */
 type Told = { seen: string; deals: readonly DealPart[] }
 
-/** One table on this instance and its sockets. A frame is made once for each audience. */
+/** Creates a room: one table on this instance, and its sockets. Each frame is built once per audience. */
 export function createRoom({ pace, watchersElsewhere }: RoomDeps) {
   const connections = new Map<string, Connection>()
   const told = new Map<Audience, Told>()
   let latest: Latest | null = null
-  /** What has happened since the last frame. */
+  /** The events since the last frame. */
   let events: TableEvent[] = []
   let isUntold = false
   let toldAt = Number.NEGATIVE_INFINITY
@@ -57,7 +57,7 @@ export function createRoom({ pace, watchersElsewhere }: RoomDeps) {
     return connections.size - seatedHere().size
   }
 
-  /** The seats that sockets of this instance play. */
+  /** Returns the seats that sockets of this instance play. */
   function seatedHere(): Map<Connection, number> {
     const seats = latest?.change.stored.table.seats ?? []
     return new Map(
@@ -77,7 +77,10 @@ export function createRoom({ pace, watchersElsewhere }: RoomDeps) {
     return gameStateFor(audience, change.stored, prover, moment, pace)
   }
 
-  /** The frames of an audience: an update for its members, if they can see a change, and a whole state for newcomers. */
+  /**
+   * Returns the frames of an audience: an update for existing members if they can see a change, and a full state for
+   * newcomers.
+   */
   function framesFor(audience: Audience, current: Latest) {
     const state = stateFor(audience, current)
     const { deals = [], ...table } = state
@@ -115,7 +118,7 @@ export function createRoom({ pace, watchersElsewhere }: RoomDeps) {
     events = []
   }
 
-  /** A socket of this instance has got a seat or lost it, and waits for that. */
+  /** Whether a socket of this instance has gained or lost a seat and waits for the frame that shows it. */
   function haveSeatsChanged(): boolean {
     const seats = seatedHere()
     return [...connections.values()].some(
@@ -128,15 +131,15 @@ export function createRoom({ pace, watchersElsewhere }: RoomDeps) {
     watchersHere,
     table: (): Table | null => latest?.change.stored.table ?? null,
 
-    /** The newest state, and what Redis' clock shows now; null before the first one. */
+    /** Returns the newest state and the current Redis time, or null before the first state. */
     newest() {
       if (latest === null) return null
       return { stored: latest.change.stored, at: timeOf(latest) }
     },
 
     /**
-     * Takes a newer state: the first change is sent at once, others that follow within a moment in one frame.
-     * @returns false when it is not newer
+     * Accepts a newer state. The first change is sent at once; changes that follow within a moment share one frame.
+     * @returns false when the state is not newer
      */
     receive(change: TableChange): boolean {
       const { table, deals } = change.stored
@@ -152,7 +155,7 @@ export function createRoom({ pace, watchersElsewhere }: RoomDeps) {
       return true
     },
 
-    /** Sends what is part of no state. */
+    /** Sends a frame that is not part of the state. */
     sendToAll(frame: object): void {
       const message = messageOf(frame)
       for (const { send } of connections.values()) send(message)
@@ -160,7 +163,7 @@ export function createRoom({ pace, watchersElsewhere }: RoomDeps) {
 
     /** Adds a connection and sends it the current table as its first frame. */
     add(connection: Connection): void {
-      // The others get their frame first, so that all watchers have the same state.
+      // The other connections get their pending frame first, so that all watchers have the same state.
       if (isUntold) tell()
       connections.set(connection.id, connection)
       if (latest === null) return
@@ -170,7 +173,7 @@ export function createRoom({ pace, watchersElsewhere }: RoomDeps) {
   }
 }
 
-/** What Redis' clock shows now. */
+/** Returns the current Redis time. */
 function timeOf({ change, receivedAt }: Pick<Latest, 'change' | 'receivedAt'>): number {
   return change.at + Math.round(performance.now() - receivedAt)
 }

@@ -30,28 +30,28 @@ const hash = (text: string) => hashOnce('sha256', text)
 const newToken = () => randomBytes(32).toString('base64url')
 
 export type RoomsDeps = {
-  /** Identifies this process among those that serve the same tables. */
+  /** Identifies this process among the processes that serve the same tables. */
   instance: string
   changes: Pick<TableChanges, 'request' | 'read'>
   feed: TableFeed
-  /** Shows an emote at the tables of all instances. */
+  /** Shows an emote at a table on all instances. */
   publishEmote: (emote: SaidEmote) => Promise<void>
-  /** Limits the emotes of a seat. */
+  /** Limits the emotes sent from a seat. */
   emoteLimit: RateLimiter
   seen: SeenVersions
   pace: Pace
-  /** Between two changes of a seat by its players, in milliseconds. */
+  /** The minimum time between two changes of a seat by its players, in milliseconds. */
   minSeatMs: number
-  /** A step is due at a table in this many milliseconds. */
+  /** Reports that a step is due at a table in this many milliseconds. */
   wakeIn: (ms: number) => void
   logger: Logger
 }
 
 type OpenRoom = Room & {
   key: string
-  /** Resolves once the room is subscribed and the table was read; rejects while Redis is unavailable. */
+  /** Resolves once the room is subscribed and its table has been read; rejects while Redis is unavailable. */
   ready: Promise<void>
-  /** Connections that wait for `ready`. */
+  /** The number of connections that are waiting for `ready`. */
   entering: number
   /** The connections that hold a resume token. */
   tokenHolders: Set<Connection>
@@ -59,7 +59,7 @@ type OpenRoom = Room & {
 
 export type Rooms = ReturnType<typeof createRooms>
 
-/** The tables with sockets on this instance, and those sockets. */
+/** Creates the rooms of this instance: the tables that have sockets here, and those sockets. */
 export function createRooms(deps: RoomsDeps) {
   const {
     instance,
@@ -128,7 +128,7 @@ export function createRooms(deps: RoomsDeps) {
     feed.unsubscribe(room.key)
   }
 
-  /** Makes the seats of the table agree with the connections that this instance has. */
+  /** Reconciles the seats of the table with the connections of this instance. */
   function reconcileSeats(room: OpenRoom): void {
     for (const waiter of room.table()?.waiting ?? []) {
       const { connection } = waiter
@@ -142,7 +142,7 @@ export function createRooms(deps: RoomsDeps) {
       const { connection, resumeToken } = seat
       const holders = [...room.tokenHolders].filter((holder) => holder.resumeToken === resumeToken)
       if (connection === null) {
-        // Another instance took this one for dead, because Redis was unavailable for longer than a heartbeat lasts.
+        // Another instance treated this one as dead, because Redis was unavailable for longer than a heartbeat lasts.
         const holder = holders.at(-1)
         if (holder !== undefined) {
           requestInBackground(room.key, { type: 'resume', resumeToken, connection: holder.id })
@@ -154,7 +154,7 @@ export function createRooms(deps: RoomsDeps) {
       }
       for (const holder of holders) {
         if (holder.id === connection) holder.hasSeat = true
-        // The seat was resumed by another connection. One that has not had it yet may be about to get it.
+        // Another connection resumed the seat. A holder that has not had the seat yet may still be about to get it.
         else if (holder.hasSeat) setResumeToken(room, holder, null)
       }
     }
@@ -179,7 +179,7 @@ export function createRooms(deps: RoomsDeps) {
     }
   }
 
-  /** Shows an emote to everybody at the table; nothing is stored. */
+  /** Shows an emote to everybody at the table. Nothing is stored. */
   async function say(room: OpenRoom, { id }: Connection, emote: Emote): Promise<Refusal | null> {
     const seats = room.table()?.seats ?? []
     const seatIndex = seats.findIndex((seat) => seat?.connection === id)
@@ -202,11 +202,11 @@ export function createRooms(deps: RoomsDeps) {
     const { id, deviceId, networkId } = connection
     const action = toPlayerAction(frame, { connection: id, deviceId, networkId, newToken, hash })
     const newest = room.newest()
-    // Refused by what this instance knows, which costs nothing; Redis has the last word.
+    // This check refuses with what this instance already knows, which is cheap. Redis makes the final decision.
     const waitMs = newest && getSeatWaitMs(newest.stored, action, newest.at, minSeatMs)
     if (waitMs) return { message: tableRefusals.tooSoon, retryAfterMs: waitMs }
     const before = connection.resumeToken
-    // Set before the write: the reply of Redis may get lost though the seat is taken.
+    // The token is set before the write, because the reply of Redis may get lost even though the seat is taken.
     if (frame.type === 'wait') connection.isWaiting = true
     if (action.type === 'sit' || action.type === 'resume')
       setResumeToken(room, connection, action.resumeToken)
@@ -257,16 +257,19 @@ export function createRooms(deps: RoomsDeps) {
       visits.add(visit)
 
       return {
-        /** False when the connection certainly has no seat, which saves a request. */
+        /** Returns false only when the connection certainly has no seat, which saves a request. */
         mayHaveSeat: () => connection.resumeToken !== null,
         /** Whether a seat of the table has this token, as far as this instance knows. */
         isToken: (resumeToken: string) => hasSeatWithToken(room, resumeToken),
-        /** Runs what a frame requests. @returns null, or why it was refused. @throws when Redis is unavailable */
+        /**
+         * Executes the request in a frame. @returns null, or the reason for a refusal. @throws when Redis is
+         * unavailable
+         */
         request: (frame: ClientFrame) =>
           frame.type === 'emote'
             ? say(room, connection, frame.emote)
             : request(room, connection, frame),
-        /** The socket is closed: its seat waits for a reconnect. */
+        /** Handles the close of the socket. Its seat stays reserved for a reconnect. */
         async leave(): Promise<void> {
           room.connections.delete(connection.id)
           room.tokenHolders.delete(connection)
@@ -287,11 +290,11 @@ export function createRooms(deps: RoomsDeps) {
       const table = rooms.get(key)?.table() ?? (await changes.read(key)).stored.table
       return table.seats.some((seat) => seat?.deviceId === deviceId)
     },
-    /** Connections without a seat at a table, on all instances. */
+    /** Returns the number of connections without a seat at a table, on all instances. */
     countWatchers: (key: string): number =>
       (rooms.get(key)?.watchersHere() ?? 0) + presences.countWatchers(key),
 
-    /** Watchers on this instance, by table key. */
+    /** Returns the number of watchers on this instance, by table key. */
     watchers(): Record<string, number> {
       return Object.fromEntries([...rooms.values()].map((room) => [room.key, room.watchersHere()]))
     },
@@ -316,11 +319,11 @@ function hasSeatWithToken(room: OpenRoom, resumeToken: string | null): boolean {
   return room.table()?.seats.some((seat) => seat?.resumeToken === resumeToken) ?? false
 }
 
-/** An instance without a heartbeat for this long no longer counts. */
+/** The time without a heartbeat after which an instance's watchers no longer count. */
 const maxSilenceMs = 10_000
 const maxInstances = 1000
 
-/** The watchers that the other instances report with their heartbeats. */
+/** Tracks the watchers that the other instances report with their heartbeats. */
 export function createPresences(ownInstance: string) {
   const presences = new LRUCache<string, Presence['watchers']>({
     max: maxInstances,
@@ -331,7 +334,7 @@ export function createPresences(ownInstance: string) {
     record({ instance, watchers }: Presence): void {
       if (instance !== ownInstance) presences.set(instance, watchers)
     },
-    /** Watchers of a table on all other instances. */
+    /** Returns the number of watchers of a table on all other instances. */
     countWatchers(key: string): number {
       let sum = 0
       for (const watchers of presences.values()) sum += watchers[key] ?? 0

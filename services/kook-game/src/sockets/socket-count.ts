@@ -12,9 +12,9 @@ const {
 export type SocketCount = ReturnType<typeof createSocketCount>
 
 /**
- * Counts this process's open sockets. Players and watchers in one building share an address, so an address may have
- * many.
- * @param factor multiplies the maximum of an address and of a browser (`RATE_LIMIT_FACTOR`)
+ * Counts this process's open sockets. Players and watchers in one building share an address, so the limit per address
+ * is high.
+ * @param factor multiplies the limits per address and per browser (`RATE_LIMIT_FACTOR`)
  */
 export function createSocketCount(factor: number) {
   const byAddress = createCounter()
@@ -23,7 +23,7 @@ export function createSocketCount(factor: number) {
   gauge('kook_sockets', 'Open sockets at tables', () => total)
 
   return {
-    /** @throws {AppError} `too_many_requests` or `unavailable` when the maximum is reached */
+    /** @throws {AppError} `too_many_requests` or `unavailable` when the limit is reached */
     assertBelowMax(address: string): void {
       if (total >= maxPerProcess)
         throw new AppError('unavailable', 'All tables are full for a moment')
@@ -31,11 +31,11 @@ export function createSocketCount(factor: number) {
       throw new AppError('too_many_requests', 'Too many connections from your network')
     },
 
-    /** Whether a browser with a seat may have another socket though its address may not. */
+    /** Whether a browser with a seat may open another socket even though its address has reached the limit. */
     isBelowMaxOfBrowser: (deviceId: string): boolean =>
       total < maxPerProcess && byDevice.get(deviceId) < maxPerSeatedBrowser * factor,
 
-    /** Counts a socket of an address, and of a browser if that is known, until the returned function is called. */
+    /** Counts a socket of an address, and of a browser if it is known, until the returned function is called. */
     open({ address, deviceId }: { address: string; deviceId: string | null }): () => void {
       total += 1
       const closeOfAddress = byAddress.add(limitKeyOf(address))

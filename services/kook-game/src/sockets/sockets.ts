@@ -8,22 +8,23 @@ const closeTimeoutMs = 2000
 const closeCodes = { serviceRestart: 1012, internalError: 1011 } as const
 
 /**
- * Lets a server accept WebSocket connections: small text frames, pings that detect dead
- * connections, and a close code that makes clients reconnect when the process stops.
+ * Enables a server to accept WebSocket connections, with small text frames, pings that detect dead connections, and a
+ * close code that makes clients reconnect when the process stops.
  */
 export async function acceptSockets(server: CardroomServer): Promise<void> {
   await server.register(websocket, {
     options: {
       maxPayload: maxFrameBytes,
-      // A frame in many small fragments costs far more memory than it has bytes.
+      // A frame in many small fragments uses far more memory than its size.
       maxFragments: 8,
       maxBufferedChunks: 64,
-      // Broadcasts are compressed once for all (`text-message.ts`), so no message may depend on the one before.
+      // Broadcasts are compressed once for all receivers (`text-message.ts`), so no message may depend on an earlier
+      // one.
       perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
     },
     errorHandler: (error, socket, request) => {
       request.log.debug({ err: error }, 'socket failed')
-      // For a client's mistake ws has already sent a close code; this one is for errors of the service.
+      // After a client's mistake, ws has already sent a close code. This code is for errors of the service.
       socket.close(closeCodes.internalError)
     },
     preClose: () => closeAll(server.websocketServer.clients),

@@ -3,14 +3,14 @@ import type { TableChange } from '../table/stored-table.ts'
 import { type Tables, toChannel } from '../table/tables.ts'
 import type { EmoteFrame } from '@cardroom/contracts/kook-emotes'
 
-/** The watchers of an instance, by table key. */
+/** The number of watchers of an instance, by table key. */
 export type Presence = { instance: string; watchers: Record<string, number> }
 
 export type FeedListener = {
   onChange: (key: string, change: TableChange) => void
   onPresence: (presence: Presence) => void
   onEmote: (emote: SaidEmote) => void
-  /** Changes may have been missed: every open table has to be read again. */
+  /** Called when changes may have been missed. The listener must read every open table again. */
   onGap: () => void
 }
 
@@ -18,12 +18,12 @@ export type TableFeed = ReturnType<typeof tableFeed>
 
 const subscribeTimeoutMs = 2000
 
-/** The channel on which instances publish their watchers. */
+/** Returns the channel on which instances publish their watchers. */
 export function toPresenceChannel(database: number): string {
   return `kook:presence:${database}`
 }
 
-/** Subscribes to the changes of tables. @param subscriber a connection of its own, `patient` */
+/** Creates the feed of table changes. @param subscriber a dedicated connection, `patient` */
 export function tableFeed(subscriber: Redis, tables: Pick<Tables, 'readChange'>) {
   const database = subscriber.options.db ?? 0
   const presenceChannel = toPresenceChannel(database)
@@ -31,7 +31,7 @@ export function tableFeed(subscriber: Redis, tables: Pick<Tables, 'readChange'>)
   const keyByChannel = new Map<string, string>()
 
   return {
-    /** Registers the listener; once, before anything is subscribed. */
+    /** Registers the listener. Call it once, before any subscription. */
     listen({ onChange, onPresence, onEmote, onGap }: FeedListener): void {
       subscriber.on('message', (channel: string, text: string) => {
         if (channel === presenceChannel) return onPresence(JSON.parse(text) as Presence)
@@ -44,13 +44,13 @@ export function tableFeed(subscriber: Redis, tables: Pick<Tables, 'readChange'>)
         await subscriber.subscribe(presenceChannel, emoteChannel, ...keyByChannel.keys())
         onGap()
       }
-      // When it fails the connection is lost again, and a reconnect emits another `ready`.
+      // If this fails, the connection is lost again, and the next reconnect emits another `ready`.
       const restore = () => void subscribeAll().catch(() => {})
       subscriber.on('ready', restore)
       if (subscriber.status === 'ready') restore()
     },
 
-    /** Resolves once every further change of the table is received; rejects while Redis is unavailable. */
+    /** Resolves once every later change of the table will be received; rejects while Redis is unavailable. */
     async subscribe(key: string): Promise<void> {
       const channel = toChannel(database, key)
       keyByChannel.set(channel, key)
@@ -75,15 +75,15 @@ async function withTimeout(subscribed: Promise<unknown>): Promise<void> {
   }
 }
 
-/** An emote at the table with this key. */
+/** An emote, and the key of the table where a player sent it. */
 export type SaidEmote = { key: string; said: EmoteFrame['payload'] }
 
-/** The channel of all emotes. */
+/** Returns the channel of all emotes. */
 function toEmoteChannel(database: number): string {
   return `kook:emotes:${database}`
 }
 
-/** Tells every instance of an emote; nothing is stored. */
+/** Publishes an emote to every instance. Nothing is stored. */
 export async function publishEmote(redis: Redis, emote: SaidEmote): Promise<void> {
   await redis.publish(toEmoteChannel(redis.options.db ?? 0), JSON.stringify(emote))
 }

@@ -21,25 +21,25 @@ import { connectionLimits } from '@cardroom/contracts/limits'
 
 export type TableSocketDeps = Pick<Rooms, 'enter' | 'isSeated'> & {
   upgradeLimit: RateLimiter
-  /** Limits what takes a seat, or tries to, from an address. */
+  /** Limits the requests per network for seats, including failed attempts. */
   seatLimit: RateLimiter
-  /** Limits the open sockets of an address. */
+  /** Limits the number of open sockets per address. */
   sockets: SocketCount
   /** Multiplies the frame limit of a connection (`RATE_LIMIT_FACTOR`). */
   frameFactor: number
-  /** Makes the hash of a network useless to a reader of the tables. */
+  /** The salt of network hashes. It prevents a reader of the tables from recovering the address. */
   networkSalt: string
 }
 
 type Visit = Awaited<ReturnType<Rooms['enter']>>
 
-/** A client with this many unread bytes is disconnected. */
+/** The number of unsent bytes above which the server disconnects a client. */
 const maxBufferedBytes = 256 * 1024
 
-/** Frames of one connection that may wait for the one before. */
+/** The maximum number of frames of one connection that may wait for earlier frames to finish. */
 const maxWaitingFrames = 32
 
-/** Frames of a visitor without a seat. */
+/** Frame types that a visitor without a seat may send. */
 const withoutSeat = new Set<ClientFrame['type']>([
   'sit_down',
   'resume',
@@ -50,7 +50,7 @@ const withoutSeat = new Set<ClientFrame['type']>([
 
 const closeCodes = { policyViolation: 1008, tryAgainLater: 1013 } as const
 
-/** `/ws/kook?table=<name>`: one socket at one table. Its first frame is the current state. */
+/** Adds the route `/ws/kook?table=<name>`: one socket at one table. Its first frame is the current state. */
 export function tableSocketRoute(server: CardroomServer, deps: TableSocketDeps): void {
   server.route({
     method: 'GET',
@@ -65,7 +65,7 @@ export function tableSocketRoute(server: CardroomServer, deps: TableSocketDeps):
         deps.sockets.assertBelowMax(request.ip)
         await deps.upgradeLimit.take(limitKeyOf(request.ip))
       } catch (error) {
-        // A neighbour who uses up the limits of an address must not keep its players from their seats.
+        // A neighbor who uses up the limits of an address must not keep its players from their seats.
         if (!(await isPlayerOfTable(request, deps))) throw error
       }
     },
@@ -97,7 +97,7 @@ function serve(socket: WebSocket, request: FastifyRequest, deps: TableSocketDeps
   const entering = deps.enter(table, {
     deviceId,
     networkId: hashAddress(network, deps.networkSalt),
-    // What `ws` sends itself is too small for compression, so it comes in order with what is written past it.
+    // Messages that `ws` sends are too small for compression, so they stay in order with messages that bypass `ws`.
     send: (message) => {
       if (takesMore(socket)) stream.write(message[bytes])
     },
@@ -132,7 +132,7 @@ function closeUnavailable(socket: WebSocket, request: FastifyRequest, error: unk
   socket.close(closeCodes.tryAgainLater)
 }
 
-/** @returns null when the request is done, or why it was refused */
+/** @returns null when the request succeeded, or the reason for a refusal */
 async function handle(
   request: FastifyRequest,
   { seatLimit }: TableSocketDeps,
@@ -158,8 +158,8 @@ async function requestFrom(visit: Visit, frame: ClientFrame): Promise<Refusal | 
 }
 
 /**
- * New seats, places on the waiting list and wrong tokens count against the network. A returning player does not count,
- * because a neighbour could keep the player away; the seat alone sets the limit.
+ * Counts new seats, places on the waiting list, and wrong tokens against the network. A returning player is limited
+ * only per seat and does not count, because otherwise a neighbor could keep the player away.
  */
 async function refuseByNetwork(
   visit: Visit,
@@ -182,7 +182,10 @@ async function refuseByNetwork(
   }
 }
 
-/** An outage of Redis is logged by its connection; anything else is an error of the service. */
+/**
+ * The Redis connection logs an outage, so this function logs one at debug level. Any other error is an error of the
+ * service.
+ */
 function logError(request: FastifyRequest, error: unknown): void {
   const level = isUnavailable(error) ? 'debug' : 'error'
   request.log[level]({ err: error }, 'table not changed')
@@ -194,7 +197,7 @@ function rejectFrame(socket: WebSocket, budget: FrameBudget, refusal: Refusal): 
     socket.close(closeCodes.policyViolation, 'Too many bad messages')
 }
 
-// Hashed, so that the stored table does not contain visitor ids.
+// The id is hashed, so that the stored table does not contain visitor ids.
 function getDeviceId(request: FastifyRequest): string | null {
   const visitorId = readVisitorId(request.headers.cookie)
   return visitorId && createHash('sha256').update(visitorId).digest('base64url')
@@ -205,7 +208,7 @@ function sendError(socket: WebSocket, refusal: Refusal): void {
   if (takesMore(socket)) socket.send(JSON.stringify(frame))
 }
 
-/** Disconnects a client that does not read. */
+/** Disconnects a client that does not read its messages. */
 function takesMore(socket: WebSocket): boolean {
   if (socket.readyState !== socket.OPEN) return false
   if (socket.bufferedAmount <= maxBufferedBytes) return true
@@ -217,7 +220,9 @@ export type ReadFrame = { frame: ClientFrame } | { refusal: string }
 
 const unreadable = { refusal: 'This message could not be read' }
 
-/** Parses a client's text. Only an invalid username has a message of its own, because only that can be corrected. */
+/**
+ * Parses a client's text. Only an invalid username has a specific message, because only a username can be corrected.
+ */
 export function readFrame(text: string): ReadFrame {
   const parsed = ClientFrame.safeParse(parseJson(text))
   if (parsed.success) return { frame: parsed.data }
@@ -242,14 +247,15 @@ const minuteMs = 60_000
 
 /** The rate limit of one connection. Times are epoch milliseconds. */
 export type FrameBudget = {
-  /** Counts a frame; false when it exceeds the limit. */
+  /** Counts a frame; returns false when it exceeds the limit. */
   take: (at: number) => boolean
-  /** Counts a bad frame; false when there were too many within a minute. */
+  /** Counts a bad frame; returns false when there were too many within a minute. */
   recordBadFrame: (at: number) => boolean
 }
 
 /**
- * A token bucket of frames and a sliding window of bad frames, in memory because every frame passes it.
+ * Creates a token bucket for frames and a sliding window for bad frames. Both are in memory, because every frame is
+ * checked.
  * @param factor multiplies both limits (`RATE_LIMIT_FACTOR`)
  */
 export function createFrameBudget(factor: number, startedAt: number): FrameBudget {

@@ -1,19 +1,19 @@
 import { Buffer } from 'node:buffer'
 import { constants, deflateRawSync } from 'node:zlib'
 
-/** The first byte of the final fragment of a text message, as it is or compressed (RSV1 is set). */
+/** The first byte of a text message in one fragment, uncompressed or compressed (RSV1 set). */
 const firstBytes = { plain: 0x81, deflated: 0xc1 } as const
-/** A length that is in the following 2 or 8 bytes. */
+/** The length codes that announce a length in the following 2 or 8 bytes. */
 const lengths = { in2: 126, in8: 127 } as const
-/** Every message that is compressed with a flush ends in these bytes, which are not sent (RFC 7692, 7.2.1). */
+/** The number of bytes that end every flushed compressed message. They are not sent (RFC 7692, 7.2.1). */
 const flushLength = 4
 
-/** A whole WebSocket message, for sockets with and without permessage-deflate. */
+/** A complete WebSocket message, for sockets without and with permessage-deflate. */
 export type Message = { plain: Buffer; deflated: Buffer }
 
 /**
- * Makes the bytes of a WebSocket message of a server (RFC 6455, 5.2) once for all of its receivers: `ws` would
- * compress and frame it for each socket.
+ * Builds the bytes of a server's WebSocket message (RFC 6455, 5.2) once for all receivers, because `ws` would compress
+ * and frame the message for each socket.
  */
 export function toMessage(text: string): Message {
   const body = Buffer.from(text)

@@ -25,8 +25,8 @@ import { linkOf } from '@cardroom/poker-engine/hand-link'
 import type { Hand, Table } from '@cardroom/poker-engine/table-state'
 import { view } from '@cardroom/poker-engine/view'
 
-// How the service deals: `fair-deal.ts` and `contributions.ts` of the engine are the rules, this is what a table
-// stores of them. All bytes are base64url text.
+// The service's side of a deal. `fair-deal.ts` and `contributions.ts` in the engine define the rules; this module
+// defines what a table stores of its deals. All bytes are base64url text.
 
 /** The part of a deal that is published before its contributions. */
 type Prepared = { handId: string; lastLink: string; root: string; roots: string }
@@ -34,38 +34,38 @@ type Prepared = { handId: string; lastLink: string; root: string; roots: string 
 /** The next hand, to which players contribute. `seeds` is secret; the openings are secret until the deal. */
 export type NextDeal = Prepared & { seeds: string; contributions: Contributions }
 
-/** The hand in play. `seed`, of the chosen deck, stays secret: folded cards stay closed. */
+/** The hand in play. `seed` belongs to the chosen deck and stays secret, so that folded cards stay face down. */
 export type PlayedDeal = Prepared & {
   commitments: readonly SeatText[]
   openings: readonly SeatText[]
-  /** Of the 15 decks that are not played. */
+  /** The seeds of the 15 decks that are not played. */
   seeds: string
   seed: string
-  /** From the showdown on. */
+  /** The link; present from the showdown on. */
   link?: string
 }
 
 /** The deals of a table. */
 export type Deals = {
-  /** Random, so that no two tables have a hand with the same id, whatever they are called. */
+  /** A random id, so that no two tables share a hand id, whatever their names are. */
   tableId: string
-  /** Of the last hand with a published root; every root belongs to one hand. */
+  /** The number of the last hand with a published root. Every root belongs to one hand. */
   number: number
-  /** Of the last hand that was played. */
+  /** The link of the last hand that was played. */
   lastLink: string
   next: NextDeal | null
   played: PlayedDeal | null
-  /** The players who left out their opening, for each of the last hands, newest first. */
+  /** For each of the last hands, newest first, the players who left out their opening. */
   leftOut: readonly (readonly { seatIndex: number; username: string }[])[]
 }
 
-/** The end of a table's chain, as every instance remembers what it has sent. */
+/** The end of a table's chain as each instance last sent it. */
 export type ChainEnd = Pick<Deals, 'tableId' | 'number' | 'lastLink'>
 
-/** Hands that count for the seats that leave openings out. */
+/** The number of recent hands in which left-out openings count. */
 const countedHands = 20
 
-/** The randomness of deals. */
+/** The sources of randomness for deals. */
 export type DealSources = {
   randomBytes: (count: number) => Uint8Array
   newTableId: () => string
@@ -76,14 +76,16 @@ function newDeals(tableId: string): Deals {
   return { tableId, number: 0, lastLink, next: null, played: null, leftOut: [] }
 }
 
-/** The deals of a table that continue after the end of a chain, without anything of the hand that was played. */
+/**
+ * Returns the deals of a table that continues after the end of a chain, without data about the hand that was played.
+ */
 export function dealsAfter(end: ChainEnd): Deals {
   return { ...newDeals(end.tableId), ...end }
 }
 
 /**
- * The deals of a table after a change: the next hand gets its root as soon as possible, and a hand its link at the
- * showdown.
+ * Returns the deals of a table after a change. The next hand gets its root as soon as possible, and a hand gets its
+ * link at the showdown.
  */
 export function withTable(
   known: Deals | null,
@@ -103,7 +105,7 @@ export function withTable(
   return deals.next === null ? deals : { ...deals, next: null }
 }
 
-/** Makes the decks of the next hand, and begins to collect contributions. */
+/** Prepares the decks of the next hand and starts collecting contributions. */
 export function prepare(
   deals: Deals,
   at: number,
@@ -127,7 +129,9 @@ export function prepare(
   return { ...deals, number, next }
 }
 
-/** The result of the contributions: the deck for `start_hand`, the seats to deal in, and the deal of the hand. */
+/**
+ * Evaluates the contributions and returns the deck for `start_hand`, the seats to deal in, and the deal of the hand.
+ */
 export function deal(deals: Deals, next: NextDeal, table: Table) {
   const { commitments, openings } = next.contributions
   const mixed = mix(fromText(next.root, hashLength), openings.map(toBytes))
@@ -163,7 +167,7 @@ export function deal(deals: Deals, next: NextDeal, table: Table) {
   }
 }
 
-/** Seats that left out more than one of the last twenty openings, and how many. */
+/** Returns the seats that left out more than one of the last twenty openings, with the count. */
 export function oftenLeftOut(deals: Deals, { seats }: Table) {
   const all = deals.leftOut.flat()
   return seats.flatMap((seat, seatIndex) => {
@@ -174,10 +178,13 @@ export function oftenLeftOut(deals: Deals, { seats }: Table) {
   })
 }
 
-/** The proof of the card at a dealt position, as text. */
+/** Returns the proof of the card at a dealt position, as text. */
 export type Prover = (position: number) => string
 
-/** Proves the cards of the hand that is played, each proof made once for all receivers; null between hands. */
+/**
+ * Returns a prover for the cards of the hand in play, which creates each proof only once for all receivers; null
+ * between hands.
+ */
 export function proverOf({ played }: Pick<Deals, 'played'>): Prover | null {
   if (played === null) return null
   const deck = deckFrom(fromText(played.seed, hashLength))
@@ -191,8 +198,8 @@ export function proverOf({ played }: Pick<Deals, 'played'>): Prover | null {
 }
 
 /**
- * Everything that a receiver may know by now of the hand that is played and of the next one.
- * @param visible the table as the receiver sees it: the cards in it are proven, and no others
+ * Returns everything that a receiver may know now about the hand in play and the next one.
+ * @param visible the table as the receiver sees it; only the cards in it get proofs
  */
 export function partsOf(
   deals: Deals,
@@ -224,7 +231,7 @@ function preparedOf({ handId, lastLink, root, roots }: Prepared): Prepared {
   return { handId, lastLink, root, roots }
 }
 
-/** The link of a hand in its showdown; null before that. */
+/** Returns the link of a hand at its showdown; null before that. */
 function linkOfHand(played: PlayedDeal, table: Table): string | null {
   const { handId, lastLink, root } = played
   const { handId: _, play, results, returned, ...seen } = view(table, null)
@@ -239,14 +246,14 @@ function linkOfHand(played: PlayedDeal, table: Table): string | null {
   return toText(link)
 }
 
-/** The cards that are face up in a view. */
+/** Returns the face-up cards in a view. */
 function cardsIn({ boardTop, boardBottom, seats, results = [] }: ReturnType<typeof view>) {
   const winners = results.flatMap(({ shares }) => shares.flatMap((share) => share.winners))
   const shown = [...seats.flatMap(({ hand }) => hand), ...winners.flatMap(({ cards }) => cards)]
   return new Set([...boardTop, ...boardBottom, ...shown])
 }
 
-/** The proofs of exactly these cards, where they were dealt. */
+/** Returns the proofs of exactly these cards at their dealt positions. */
 function proofsOf(prover: Prover, { deck }: Hand, visible: ReadonlySet<string>): string[] {
   return deck.flatMap((card, position) => (visible.has(formatCard(card)) ? prover(position) : []))
 }

@@ -15,12 +15,12 @@ import {
 import type { WithoutTime } from './player-action.ts'
 import type { StoredTable } from './stored-table.ts'
 
-/** An action of the engine, a contribution to the next deal, or a step of that. */
+/** An action of the engine, a contribution to the next deal, or a step of that deal. */
 export type TableAction =
   | WithoutTime<Exclude<Action, { type: 'start_hand' | 'recover' }>>
   | Contribution
   | { type: 'start_hand' | 'prepare_deal' | 'close_contributions' }
-  /** `chainEnd` is the newest that was sent, if any: no root is used twice. */
+  /** `chainEnd` is the newest chain end that was sent, if any; it ensures that no root is used twice. */
   | { type: 'recover'; seenVersion: number; chainEnd: ChainEnd | null }
 
 export type NextState = {
@@ -28,7 +28,7 @@ export type NextState = {
   events: TableEvent[]
 }
 
-/** Applies an action to a table and its deals, or says why it is refused. @param at the engine's time */
+/** Applies an action to a table and its deals, or returns the reason for a refusal. @param at the engine's time */
 export function nextState(
   stored: StoredTable,
   action: TableAction,
@@ -52,7 +52,7 @@ function applyAction(
   sources: DealSources,
 ): Outcome {
   const next = deals?.next ?? null
-  // All others are the engine's own.
+  // The engine handles all other actions.
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check
   switch (action.type) {
     case 'contribute': {
@@ -73,7 +73,7 @@ function applyAction(
       const dealt = deal(deals, next, table)
       const outcome = apply(table, { ...dealt.action, at })
       if ('refusal' in outcome) return outcome
-      // Too few have opened: the next deal is without those who have not.
+      // Too few players opened. The next deal excludes those who did not.
       const isDealt = outcome.table.hand !== null
       return {
         ...outcome,
@@ -95,7 +95,7 @@ function applyAction(
   }
 }
 
-/** A change that is not one of the engine's table. */
+/** Returns a change that affects only the deals. The table gets a new version but no events. */
 function unseen(table: Table, deals: Deals | null): Outcome {
   return { table: { ...table, version: table.version + 1 }, deals, events: [] }
 }

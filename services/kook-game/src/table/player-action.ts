@@ -3,24 +3,24 @@ import type { HostFrame } from '@cardroom/contracts/kook-lobby'
 import type { HostAction, PlayerAction } from '@cardroom/poker-engine/action'
 import type { Contribution } from '@cardroom/poker-engine/contributions'
 
-/** The connection that sent a frame, its browser and network. */
+/** The connection that sent a frame, with its browser and network. */
 export type Sender = {
   connection: string
   deviceId: string | null
   networkId: string | null
-  /** Makes the token of a seat that is taken. */
+  /** Creates the token for a newly taken seat. */
   newToken: () => string
-  /** Hashes a secret that the page keeps, so that the table does not contain it. */
+  /** Hashes a secret that the page keeps, so that the table does not contain the secret itself. */
   hash: (secret: string) => string
 }
 
-/** A frame that requests a change of the table. */
+/** A frame that requests a change to the table. */
 export type TableRequest = Exclude<ClientFrame, { type: 'emote' }>
 
-/** What a player's frame asks for. */
+/** The action that a player's frame requests. */
 export type PlayerRequest = WithoutTime<PlayerAction> | Contribution
 
-/** The action that a frame requests, without its time. */
+/** Returns the action that a frame requests, without its time. */
 export function toPlayerAction(
   frame: TableRequest,
   { connection, deviceId, networkId, newToken, hash }: Sender,
@@ -94,15 +94,15 @@ function inTurn(
   }
 }
 
-/** An action whose time is not known yet. */
+/** An action without its time, which is not known yet. */
 export type WithoutTime<Action> = Action extends unknown ? Omit<Action, 'at'> : never
 
-/** A connection's id, which names the instance that holds it. */
+/** Returns a connection's id, which includes the instance that holds the connection. */
 export function createConnectionId(instance: string, unique: string): string {
   return `${instance}.${unique}`
 }
 
-/** The instance that holds a connection. */
+/** Returns the instance that holds a connection. */
 export function getInstance(connection: string): string {
   return connection.slice(0, connection.indexOf('.'))
 }

@@ -2,21 +2,21 @@ import { brand } from '@cardroom/brand/brand'
 import { nameRefusals } from '@cardroom/contracts/kook-names'
 import replaceConfusables from 'unhomoglyph'
 
-/** Names that stand for the house or for a role at the table; no player has one, nor one that looks like it. */
+/** Names that refer to the house or to a role at the table. No player may use one of them or a lookalike. */
 const reservedNames = ['house', 'host', 'mod', 'owner', 'table', 'pot', 'system', 'you']
 
-/** No player has one of these among the words of a name. */
+/** Words that a player's name may not contain. */
 const reservedWords =
   'admin administrator bot cardroom croupier dealer floorman moderator official staff support'.split(
     ' ',
   )
 
-/** No name contains one of these. */
+/** Brand names that a player's name may not contain, even as part of a word. */
 const brandNames = [brand.name, brand.partner.name, brand.game.name]
 
 const separators = /[ _.-]+/
 
-/** Why a new player may not have this name, or null. @param seated the names at the table */
+/** Returns the reason why a new player may not have this name, or null. @param seated the names at the table */
 export function refuseName(name: string, seated: readonly string[]): string | null {
   if (isReserved(name)) return nameRefusals.isReserved
   const lower = name.toLowerCase()
@@ -27,21 +27,24 @@ export function refuseName(name: string, seated: readonly string[]): string | nu
 }
 
 /**
- * The skeleton of a text: two texts that look alike have the same one (Unicode Technical Standard 39). The list has
- * letters with an accent too, so it is applied before letters and accents are taken apart as well.
+ * Returns the skeleton of a text: two texts that look alike have the same skeleton (Unicode Technical Standard 39). The
+ * list also contains letters with accents, so the function applies it both before and after it separates letters from
+ * accents.
  */
 function skeletonOf(text: string): string {
   return replaceConfusables(replaceConfusables(text).normalize('NFD')).normalize('NFD')
 }
 
-/** How a name may be read: as it is written, and without regard to case. A browser shows a run of spaces as one. */
+/**
+ * Returns the ways to read a name: as written, and case-insensitively. A browser shows a run of spaces as one space.
+ */
 function looksOf(name: string): string[] {
   const shown = name.replaceAll(/ +/g, ' ')
   return [shown, shown.toLowerCase()].map((text) => skeletonOf(skeletonOf(text).toLowerCase()))
 }
 
 function toReserved(names: readonly string[]): string[] {
-  // In upper case too: an i looks like another letter there.
+  // The list includes the names in upper case, where an i looks like another letter.
   return names
     .flatMap((name) => [name, name.toUpperCase()])
     .flatMap((name) => looksOf(joined(name)))
@@ -67,7 +70,7 @@ function joined(name: string): string {
   return name.split(separators).join('')
 }
 
-/** A word and, since a number does not hide it, the word without digits around it. */
+/** Returns a word, and the word without leading and trailing digits, because digits do not disguise a word. */
 function readingsOf(word: string): string[] {
   return [word, word.replaceAll(/^\p{Nd}+|\p{Nd}+$/gu, '')].flatMap(looksOf)
 }

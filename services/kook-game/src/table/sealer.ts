@@ -1,20 +1,20 @@
 import { Buffer } from 'node:buffer'
 import { createCipheriv, createDecipheriv, hkdfSync, randomFillSync } from 'node:crypto'
 
-/** Of a nonce: random bytes of this process, then a count. */
+/** The parts of a nonce, in bytes: random bytes of this process, then a counter. */
 const nonceLengths = { fixed: 8, count: 4 } as const
 const nonceLength = nonceLengths.fixed + nonceLengths.count
 const tagLength = 16
 
 export type Sealer = ReturnType<typeof createSealer>
 
-/** Encrypts tables for Redis with a key that is derived from the secret of this service (`KOOK_SECRET`). */
+/** Creates a sealer that encrypts tables for Redis with a key derived from the service's secret (`KOOK_SECRET`). */
 export function createSealer(secret: string) {
   const sealKey = Buffer.from(hkdfSync('sha256', secret, '', 'kook seal', 32))
   const nextNonce = countNonces()
 
   return {
-    /** Encrypts a text for Redis (AES-256-GCM). @param context has to be the same to open it: the table's key */
+    /** Encrypts a text for Redis (AES-256-GCM). @param context the table's key; `open` needs the same value */
     seal: (text: string, context: string): string => {
       const nonce = nextNonce()
       const cipher = createCipheriv('aes-256-gcm', sealKey, nonce).setAAD(Buffer.from(context))
@@ -22,7 +22,7 @@ export function createSealer(secret: string) {
       return Buffer.concat([nonce, cipher.getAuthTag(), ...body]).toString('base64url')
     },
 
-    /** The text, or null when it was sealed with another secret, for another context, or not at all. */
+    /** Decrypts a text; returns null if it was sealed with another secret or context, or not at all. */
     open: (sealed: string, context: string): string | null => {
       const bytes = Buffer.from(sealed, 'base64url')
       const [nonce, tag, body] = [
@@ -44,8 +44,8 @@ export function createSealer(secret: string) {
 }
 
 /**
- * Nonces that never repeat, in any process (NIST SP 800-38D, 8.2.1). Only one in four billion asks the system for random
- * bytes, which costs more than the encryption.
+ * Returns a generator of nonces that never repeat in any process (NIST SP 800-38D, 8.2.1). It requests random bytes
+ * from the system only once per four billion nonces, because such a request costs more than the encryption.
  */
 function countNonces(): () => Buffer {
   const nonce = Buffer.alloc(nonceLength)

@@ -13,9 +13,9 @@ type Asker = {
 }
 
 /**
- * Why a request that the game itself allows is refused, by the rules of this service; null when it is not.
+ * Returns the reason why this service refuses a request that the game itself allows, or null.
  * @param name the private table's name, or null for the first house table
- * @param factor multiplies the seats of a network (`RATE_LIMIT_FACTOR`)
+ * @param factor multiplies the seats that a network may have (`RATE_LIMIT_FACTOR`)
  */
 export function refuseByHouse(
   name: string | null,
@@ -51,13 +51,13 @@ export function refuseByHouse(
   )
 }
 
-/** A request that was refused; the same one may succeed after `retryAfterMs`. */
+/** A refused request. The same request may succeed after `retryAfterMs`. */
 export type Refusal = { message: string; retryAfterMs?: number }
 
-/** The seat that a player takes, resumes, leaves or sits out in by an action; -1 for any other action or seat. */
+/** Returns the seat that an action takes, resumes, leaves, or sits out or in; -1 for any other action or seat. */
 function changedSeat({ table }: StoredTable, action: PlayerRequest): number {
   const { type } = action
-  // The engine refuses a seat that is taken.
+  // The engine refuses an occupied seat.
   if (type === 'sit') return table.seats[action.seatIndex] === null ? action.seatIndex : -1
   if (type === 'resume') {
     return table.seats.findIndex((seat) => seat?.resumeToken === action.resumeToken)
@@ -67,9 +67,9 @@ function changedSeat({ table }: StoredTable, action: PlayerRequest): number {
 }
 
 /**
- * How long an action has to wait because its seat was changed a moment ago; 0 when it need not.
- * @param at Redis' time, epoch milliseconds
- * @param minMs between two changes of a seat
+ * Returns how long an action must wait because its seat changed a moment ago; 0 if it does not have to wait.
+ * @param at Redis time, in epoch milliseconds
+ * @param minMs the minimum time between two changes of a seat
  */
 export function getSeatWaitMs(
   stored: StoredTable,
@@ -81,7 +81,7 @@ export function getSeatWaitMs(
   return Math.max(0, changedAt + minMs - at)
 }
 
-/** When each seat was changed last, with the change of an action that is done; null for one of no seat. */
+/** Returns the time of the last change of each seat, including the given action; null if the action changes no seat. */
 export function seatsChangedAt(
   stored: StoredTable,
   action: PlayerRequest,

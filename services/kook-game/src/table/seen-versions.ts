@@ -6,12 +6,12 @@ const maxTables = 20_000
 
 export type SeenVersions = ReturnType<typeof createSeenVersions>
 
-/** A table as it was sent last. */
+/** The version and chain end of a table that were last sent. */
 export type Seen = { version: number; chainEnd: ChainEnd | null }
 
 /**
- * The highest version of each table that this instance has sent to its sockets, and the end of its chain: an older one
- * in Redis is a lost write.
+ * Tracks the highest version of each table that this instance sent to its sockets, and the end of its chain. An older
+ * version in Redis means that a write was lost.
  */
 export function createSeenVersions() {
   const tables = new LRUCache<string, Seen>({ max: maxTables })

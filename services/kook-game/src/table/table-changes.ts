@@ -16,9 +16,9 @@ import type { Instances } from '../instances.ts'
 import { type ReadTable, type Tables, toTableName } from './tables.ts'
 import type { SeenVersions } from './seen-versions.ts'
 
-/** More than can meet at once. */
+/** The maximum number of attempts. It exceeds the number of writers that can conflict at one time. */
 const maxAttempts = 8
-/** At most every seat's connection is gone and one step is due. */
+/** The maximum number of steps in one run: at most, every seat's connection is gone and one step is due. */
 const maxStepsAtOnce = 8
 
 export type TableChangesDeps = {
@@ -27,27 +27,30 @@ export type TableChangesDeps = {
   seen: SeenVersions
   sources: DealSources
   pace: Pace
-  /** Multiplies the seats that a network may have at a house table. */
+  /** Multiplies the number of seats that a network may have at a house table. */
   rateLimitFactor: number
-  /** Takes the results of a hand at a house table, for players who have claimed a name. */
+  /** Records the results of a hand at a house table, for players who claimed a name. */
   recordResults: (results: HandResultsJob) => void
   logger: Logger
 }
 
-/** What came of a write: when to look at the table again, why it was refused, or null when the table was changed since it was read. */
+/**
+ * The result of a write: when to check the table again, the reason for a refusal, or null if the table changed after it
+ * was read.
+ */
 type Outcome = { checkAgainAt: number | null } | { refusal: string } | null
 
 export type TableChanges = ReturnType<typeof createTableChanges>
 
 /**
- * The only way in which a table changes: read it, let the engine compute the next state, and write that by
- * compare-and-set. Nothing is sent to sockets here; every instance receives what was written as a message.
+ * Performs every change of a table: it reads the table, lets the engine compute the next state, and writes that state
+ * by compare-and-set. It sends nothing to sockets; every instance receives a written change as a message.
  */
 export function createTableChanges(deps: TableChangesDeps) {
   const { tables, instances, seen, sources, pace, rateLimitFactor, recordResults, logger } = deps
   const tails = new Map<string, Promise<unknown>>()
 
-  /** Runs what is requested at a table one after the other: within an instance no two writes meet. */
+  /** Runs the requests for a table one at a time, so that writes of the same instance never conflict. */
   async function inTurn<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
     const running = (tails.get(key) ?? Promise.resolve()).then(run)
     const tail = running.catch(() => null)
@@ -56,10 +59,13 @@ export function createTableChanges(deps: TableChangesDeps) {
     return await running
   }
 
-  /** The current table. One that is older than its own version or than what players have seen is recovered first. */
+  /**
+   * Returns the current table. It first recovers a table that is older than its stored version or than the version that
+   * players have seen.
+   */
   async function read(key: string): Promise<ReadTable> {
     for (let attempt = 1; ; attempt += 1) {
-      // Before the read: a change that is sent meanwhile may be newer than what the read returns.
+      // This value must be taken before the read: a change that is sent during the read may be newer than the result.
       const lastSeen = seen.get(key)
       const found = await tables.read(key)
       const seenVersion = Math.max(lastSeen.version, found.version)
@@ -75,7 +81,7 @@ export function createTableChanges(deps: TableChangesDeps) {
     }
   }
 
-  /** Applies an action to the table that was read, and writes the result. */
+  /** Applies an action to a table as it was read, and writes the result. */
   async function write(
     key: string,
     { stored, version, at }: ReadTable,
@@ -112,7 +118,7 @@ export function createTableChanges(deps: TableChangesDeps) {
     return { checkAgainAt }
   }
 
-  /** The action that is due by the clock, or null. */
+  /** Returns the action that is due by the clock, or null. */
   async function nextDueAction({ stored, at }: ReadTable): Promise<TableAction | null> {
     const step = getDueStep(stored, at, pace)
     if (step !== null) {
@@ -122,14 +128,16 @@ export function createTableChanges(deps: TableChangesDeps) {
         : { type: step.type }
     }
     const connections = getConnections(stored.table)
-    // One connection of each instance, since an instance is asked for with commands of Redis.
+    // The check uses one connection per instance, because each check takes Redis commands.
     for (const [instance, connection] of new Map(connections.map((id) => [getInstance(id), id]))) {
       if (await instances.isDead(instance, at)) return { type: 'disconnect', connection }
     }
     return null
   }
 
-  /** Applies a player's action to the newest table, again where another instance has changed it meanwhile. */
+  /**
+   * Applies a player's action to the newest table, and retries if another instance changed the table in the meantime.
+   */
   async function change(
     key: string,
     requested: PlayerRequest,
@@ -171,7 +179,7 @@ export function createTableChanges(deps: TableChangesDeps) {
       if ('refusal' in written) {
         return logger.error({ reason: written.refusal }, 'scheduled action rejected')
       }
-      // The write has scheduled the next check, so the table need not be read again for that.
+      // The write has scheduled the next check, so the table does not have to be read again for it.
       if (written.checkAgainAt === null || written.checkAgainAt > found.at) return
     }
   }
@@ -181,15 +189,16 @@ export function createTableChanges(deps: TableChangesDeps) {
 
     /**
      * Applies a player's action to the newest table.
-     * @param minSeatMs between two changes of a seat by its players; 0 for what is not their wish
-     * @returns null when it is done, or why it was refused
-     * @throws when Redis is unavailable: the action may be stored or not, and is broadcast if it is
+     * @param minSeatMs the minimum time between two changes of a seat by its players; 0 for changes that players did
+     * not request
+     * @returns null when the action succeeded, or the reason for a refusal
+     * @throws when Redis is unavailable; the action may or may not be stored, and is broadcast if it is
      */
     async request(key: string, requested: PlayerRequest, minSeatMs = 0): Promise<Refusal | null> {
       return await inTurn(key, async () => await change(key, requested, minSeatMs))
     },
 
-    /** Runs the steps that are due at a table; stops when another instance was faster. */
+    /** Runs the steps that are due at a table. It stops if another instance was faster. */
     async runDueSteps(key: string): Promise<void> {
       await inTurn(key, async () => await runSteps(key))
     },

@@ -2,19 +2,19 @@ import { nextStep, type Step } from '@cardroom/poker-engine/clock'
 import type { Table } from '@cardroom/poker-engine/table-state'
 import type { StoredTable } from './stored-table.ts'
 
-/** How often the instances that hold a table's connections are checked for a heartbeat. */
+/** How often to check whether the instances that hold a table's connections still send heartbeats. */
 const checkIntervalMs = 5000
 
 /** A step of the table, or of the deal of its next hand. */
 export type DueStep = Step | { type: 'prepare_deal' | 'close_contributions'; dueAt: number }
 
-/** The step that is due, or null. @param at Redis' time, epoch milliseconds */
+/** Returns the step that is due, or null. @param at Redis time, in epoch milliseconds */
 export function getDueStep(stored: StoredTable, at: number, pace: Pace): DueStep | null {
   const step = getNextStep(stored)
   return step !== null && pace.toRealTime(step.dueAt) <= at ? step : null
 }
 
-/** When an instance has to check the table again, by Redis' clock; null while it is empty. */
+/** Returns the Redis time at which an instance must check the table again; null while the table is empty. */
 export function getNextCheckAt(stored: StoredTable, at: number, pace: Pace): number | null {
   const step = getNextStep(stored)
   const checks = [
@@ -24,12 +24,15 @@ export function getNextCheckAt(stored: StoredTable, at: number, pace: Pace): num
   return checks.length === 0 ? null : Math.min(...checks)
 }
 
-/** The connections of a table's players and of those who wait for a seat. */
+/** Returns the connections of a table's players and of people on its waiting list. */
 export function getConnections({ seats, waiting = [] }: Table): string[] {
   return [...seats, ...waiting].flatMap((seat) => seat?.connection ?? [])
 }
 
-/** A hand is dealt once its contributions are in, which is before it is due unless something failed meanwhile. */
+/**
+ * Returns the next step. A hand is dealt only after its contributions are in, which happens before the hand is due
+ * unless something failed.
+ */
 function getNextStep({ table, deals }: StoredTable): DueStep | null {
   const step = nextStep(table)
   const next = deals?.next ?? null
@@ -43,13 +46,13 @@ function getNextStep({ table, deals }: StoredTable): DueStep | null {
 }
 
 /**
- * Translates between the clock and game time, which runs faster in tests. The engine only sees game time; by
- * default both are the same.
+ * Converts between real time and game time, which runs faster in tests. The engine sees only game time. By default,
+ * both are the same.
  */
 export type Pace = {
-  /** Epoch milliseconds of Redis to the engine's. */
+  /** Converts Redis time to the engine's time, both in epoch milliseconds. */
   toGameTime: (realMs: number) => number
-  /** The engine's to epoch milliseconds of Redis, rounded up so that nothing runs early. */
+  /** Converts the engine's time to Redis time in epoch milliseconds, rounded up so that nothing runs early. */
   toRealTime: (gameMs: number) => number
 }
 

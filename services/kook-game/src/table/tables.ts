@@ -10,24 +10,24 @@ const maxClaimed = 64
 const houseKey = 'kook:house'
 const dueKey = 'kook:due'
 
-/** A table as it was read. */
+/** A table as read from Redis. */
 export type ReadTable = {
   stored: StoredTable
-  /** False when the table could not be read, because it was sealed with another key: `stored` is then empty. */
+  /** False when the table could not be decrypted because it was sealed with another key; `stored` is then empty. */
   isReadable: boolean
-  /** The version that a write compares with; the same as the table's unless the stored state was replaced. */
+  /** The version that a write compares. It equals the table's version unless the stored state was replaced. */
   version: number
-  /** Redis' time, epoch milliseconds. */
+  /** Redis time, in epoch milliseconds. */
   at: number
 }
 
 export type WrittenTable = TableChange & {
   key: string
-  /** The version that was read; the write is refused when the stored one differs. */
+  /** The version that was read. The write is refused if the stored version differs. */
   expectedVersion: number
 }
 
-/** A table as Redis has it. */
+/** A table in the encrypted form that Redis stores. */
 type Sealed = { sealed: string }
 
 export type Tables = ReturnType<typeof tables>
@@ -42,22 +42,22 @@ declare module 'ioredis' {
   }
 }
 
-/** The key of a table. @param name a private table's name, or null for the house table */
+/** Returns the key of a table. @param name a private table's name, or null for the house table */
 export function toTableKey(name: string | null): string {
   return name === null ? houseKey : `kook:table:${name}`
 }
 
-/** The name of a table's key: a private table's, or null for the house table. */
+/** Returns the name of the table with this key: a private table's name, or null for the house table. */
 export function toTableName(key: string): string | null {
   return key === houseKey ? null : key.slice(toTableKey('').length)
 }
 
-/** The channel of a table's changes. Channels ignore the logical database, so its number is part of the name. */
+/** Returns the channel of a table's changes. Channels ignore the logical database, so the name includes its number. */
 export function toChannel(database: number, key: string): string {
   return `kook:changes:${database}:${key}`
 }
 
-/** The tables, stored in Redis alone so that any instance can run any step of any table. */
+/** Stores the tables in Redis alone, so that any instance can run any step of any table. */
 export function tables(redis: Redis, { seal, open }: Sealer) {
   redis.defineCommand('kookRead', { numberOfKeys: 1, lua: readScript })
   redis.defineCommand('kookWrite', { numberOfKeys: 2, lua: writeScript })
@@ -66,7 +66,7 @@ export function tables(redis: Redis, { seal, open }: Sealer) {
   const database = redis.options.db ?? 0
 
   return {
-    /** The current table; one that does not exist is empty. */
+    /** Returns the current table, or an empty table if none is stored. */
     async read(key: string): Promise<ReadTable> {
       const [version, sealed, at] = await redis.kookRead(key)
       const text = sealed === null ? null : open(sealed, key)
@@ -76,14 +76,14 @@ export function tables(redis: Redis, { seal, open }: Sealer) {
       return { stored, isReadable, version: Number(version ?? 0), at }
     },
 
-    /** Reads a change that was published; null when another key sealed it. */
+    /** Decrypts a published change; returns null if it was sealed with another key. */
     readChange(key: string, message: string): TableChange | null {
       const { sealed, ...change } = JSON.parse(message) as Omit<TableChange, 'stored'> & Sealed
       const text = open(sealed, key)
       return text === null ? null : { ...change, stored: JSON.parse(text) as StoredTable }
     },
 
-    /** Writes a change and publishes it; false when the table was changed since it was read. */
+    /** Writes a change and publishes it; returns false if the table changed after it was read. */
     async write({ key, expectedVersion, stored, ...change }: WrittenTable): Promise<boolean> {
       const { table } = stored
       const isPermanent = key === houseKey || table.seats.some((seat) => seat !== null)
@@ -102,13 +102,13 @@ export function tables(redis: Redis, { seal, open }: Sealer) {
       return isWritten === 1
     },
 
-    /** Schedules the next check of an unchanged table; null for never. */
+    /** Schedules the next check of an unchanged table; null cancels the check. */
     async reschedule(key: string, version: number, checkAgainAt: number | null): Promise<void> {
       const due = checkAgainAt === null ? '' : String(checkAgainAt)
       await redis.kookReschedule(key, dueKey, String(version), due)
     },
 
-    /** Claims the tables that are due for two seconds, for this instance alone. */
+    /** Claims the due tables for this instance alone, for two seconds. */
     async claimDue(): Promise<{ keys: string[]; nextInMs: number | null }> {
       const [keys, next] = await redis.kookClaimDue(dueKey, leaseMs, maxClaimed)
       return { keys, nextInMs: next === '' ? null : Number(next) }
@@ -123,7 +123,7 @@ const time = `
   local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 `
 
-/** Reads a table and the clock. KEYS: table. → version, sealed table, now. */
+/** Reads a table and the clock. KEYS: table. Returns the version, the sealed table, and the current time. */
 export const readScript = `${time}
   local fields = redis.call('HMGET', KEYS[1], 'version', 'sealed')
   return { fields[1], fields[2], now }
@@ -131,8 +131,8 @@ export const readScript = `${time}
 
 /**
  * Writes a table if its version is still the expected one, schedules its next check and publishes the change.
- * KEYS: table, due; ARGV: expected version, version, sealed table, due time or '', ms until it expires or '', channel,
- * message. → 1 when written.
+ * KEYS: table, due. ARGV: expected version, version, sealed table, due time or '', ms until it expires or '', channel,
+ * message. Returns 1 when written.
  */
 export const writeScript = `
   if (redis.call('HGET', KEYS[1], 'version') or '0') ~= ARGV[1] then return 0 end
@@ -156,8 +156,9 @@ export const rescheduleScript = `
 `
 
 /**
- * Claims the tables that are due by moving their due time past the lease: other instances do not see them until it
- * expires. KEYS: due; ARGV: lease in ms, maximum. → their keys, ms until the next one is due.
+ * Claims the due tables by moving their due time to the end of the lease; other instances do not see them until it
+ * expires.
+ * KEYS: due. ARGV: lease in ms, maximum number of tables. Returns their keys, and ms until the next one is due.
  */
 export const claimDueScript = `${time}
   local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[2])

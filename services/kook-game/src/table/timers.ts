@@ -1,14 +1,14 @@
 import type { Logger } from '@cardroom/service-kit/logger'
 import type { Tables } from './tables.ts'
 
-/** Also the longest delay until a table is found that only an instance which died was waiting for. */
+/** The maximum sleep. It also limits how long a table waits if the only instance that had scheduled it died. */
 const maxSleepMs = 1000
 
 export type Timers = ReturnType<typeof startTimers>
 
 /**
- * Wakes when a table is due, claims it for this instance alone, and runs its steps. Every instance does the same; the
- * claim of one that dies expires with its lease.
+ * Starts a loop that wakes when a table is due, claims the table for this instance alone, and runs its steps. Every
+ * instance runs this loop. If an instance dies, its claims expire with their lease.
  */
 export function startTimers(
   tables: Pick<Tables, 'claimDue'>,
@@ -40,7 +40,7 @@ export function startTimers(
       await Promise.all(keys.map(runDueSteps))
       wakeIn(Math.min(nextInMs ?? maxSleepMs, maxSleepMs))
     } catch (error) {
-      // An outage of Redis is logged by its connection; the lease makes the tables due again.
+      // The Redis connection logs an outage. When the lease expires, the tables are due again.
       logger.debug({ err: error }, 'could not claim due tables')
       wakeIn(maxSleepMs)
     }
@@ -48,7 +48,7 @@ export function startTimers(
 
   wakeIn(0)
   return {
-    /** A step is due in this many milliseconds. */
+    /** Wakes the loop in this many milliseconds, when a step is due. */
     wakeIn,
     async stop(): Promise<void> {
       isStopped = true

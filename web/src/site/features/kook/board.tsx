@@ -13,13 +13,13 @@ type Props = {
   result: BoardResult | null
 }
 
-/** One of the two boards: its cards, and dashed outlines for the missing ones. */
+/** One of the two boards, with its cards and dashed outlines for the missing ones. */
 export function Board({ side, cards, result }: Props) {
   const open = cards.map(({ card }) => card)
   return (
     <div
       className={styles.board}
-      // A fieldset is for form fields.
+      // A fieldset is only for form fields.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       aria-label={boardLabel(`${side} board`, open)}
@@ -56,7 +56,7 @@ export function Board({ side, cards, result }: Props) {
   )
 }
 
-/** Two names share the line, truncated if long; the log lists more than two. */
+/** Shows up to two names on one line, truncated if they are long. The log lists more than two. */
 function Winners({ names }: { names: readonly string[] }) {
   if (names.length > 2) return <strong className={styles.winners}>{names.length} players</strong>
   return (

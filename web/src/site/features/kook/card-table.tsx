@@ -8,14 +8,14 @@ import { TableBar } from './table-bar.tsx'
 import type { TableRoom } from './table-room.tsx'
 import { TableSurface } from './table-surface.tsx'
 
-/** The delay before the code of the table is requested again. */
+/** The delay before the page requests the code of the table again, in milliseconds. */
 const retryMs = 3000
 
 const connecting = { connection: 'connecting', retryAt: null, refusal: null, notice: null } as const
 
 /**
- * The page of a table: prerendered without a player, then the table itself, once its code has loaded.
- * @param table its name, or null before that is known
+ * The page of a table. It is prerendered without a player and shows the table itself once its code has loaded.
+ * @param table the table's name, or null until it is known
  */
 export function CardTable({ table }: { table: string | null }) {
   const [Room, setRoom] = useState<typeof TableRoom | null>(null)
@@ -75,7 +75,7 @@ export function CardTable({ table }: { table: string | null }) {
   )
 }
 
-/** What the middle of the table says until its state is known. */
+/** The message in the middle of the table until the table's state is known. */
 export function Connecting() {
   return (
     <div className={styles.connecting}>
@@ -86,7 +86,10 @@ export function Connecting() {
   )
 }
 
-/** A browser may remember that a file of code failed, and not request it again before the page reloads. */
+/**
+ * Reloads the page if the server answers. A browser may remember that a code file failed to load, and not request it
+ * again until the page reloads.
+ */
 async function reloadIfServed(): Promise<void> {
   const reply = await fetch(window.location.href, { method: 'HEAD' }).catch(() => null)
   if (reply?.ok === true) window.location.reload()

@@ -11,7 +11,7 @@ type Props = {
 /** The state of a lost connection, and the last refusal. */
 export function ConnectionStatus({ state, onReconnect }: Props) {
   const { connection, retryAt, refusal, notice, game } = state
-  // The first connection is announced in the middle of the table.
+  // The middle of the table announces the first connection attempt.
   const isAway =
     connection === 'lost' ||
     connection === 'offline' ||

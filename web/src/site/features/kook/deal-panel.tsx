@@ -4,7 +4,7 @@ import { fromText } from '@cardroom/poker-engine/bytes'
 import { hashLength } from '@cardroom/poker-engine/fair-deal'
 import { describeTwoVersions, shortLink } from '@cardroom/poker-engine/hand-link'
 
-/** The link of the newest hand for comparison, who took part in the deal, and why an unfinished hand is refused. */
+/** Shows the newest hand's link for comparison, who took part in the deal, and why an unfinished hand is refused. */
 export function DealPanel({ state }: { state: TableState }) {
   const link = newestLink(state)
   const lines = describeDeal(state)
@@ -32,7 +32,7 @@ export function DealPanel({ state }: { state: TableState }) {
   )
 }
 
-/** An alert while a hand of the history does not check out or has two versions. */
+/** Shows an alert while a hand in the history fails its check or has two versions. */
 export function DealAlert({ state }: { state: TableState }) {
   if (!hasRefusedHand(state)) return null
   const isInHistory = state.hands.some(({ isRefused }) => isRefused)
@@ -44,7 +44,7 @@ export function DealAlert({ state }: { state: TableState }) {
   )
 }
 
-/** The last eight characters of the newest known link, or null before the first. */
+/** Returns the last eight characters of the newest known link, or null before the first link. */
 export function newestLink({ deals, hands }: Pick<TableState, 'deals' | 'hands'>): string | null {
   return shortLinkOf(
     [...hands.map(({ deal }) => deal).toReversed(), ...deals].findLast(
@@ -53,12 +53,15 @@ export function newestLink({ deals, hands }: Pick<TableState, 'deals' | 'hands'>
   )
 }
 
-/** The eight characters of a hand's link that players compare, or null without a link. */
+/** Returns the eight characters of a hand's link that players compare, or null without a link. */
 export function shortLinkOf(deal: { link?: string | undefined } | undefined): string | null {
   return deal?.link === undefined ? null : shortLink(fromText(deal.link, hashLength))
 }
 
-/** The players without a say in the deal of the hand in play, those who sit it out, and those who often leave openings out. */
+/**
+ * Lists the players without a say in the deal of the current hand, the players who sit it out, and the players who
+ * often leave openings out.
+ */
 export function describeDeal({ deals, game }: Pick<TableState, 'deals' | 'game'>): string[] {
   if (game === null) return []
   const nameOf = (index: number) => game.seats[index]?.username ?? `Seat ${index + 1}`
@@ -85,14 +88,14 @@ export function describeDeal({ deals, game }: Pick<TableState, 'deals' | 'game'>
   return lines
 }
 
-/** Whether a hand that this page received does not check out or has two versions. */
+/** Whether a hand that this page received fails its check or has two versions. */
 export function hasRefusedHand({ hands, deals }: Pick<TableState, 'hands' | 'deals'>): boolean {
   return (
     hands.some(({ isRefused }) => isRefused) || deals.some(({ toldOtherwise }) => toldOtherwise)
   )
 }
 
-/** Why a hand that is not in the history is refused; null when there is none. */
+/** Returns the reason why a hand that is not in the history is refused, or null if there is no such hand. */
 export function refusedBeforeItsEnd({
   hands,
   deals,

@@ -5,18 +5,18 @@ import { commitmentOf, hashLength } from '@cardroom/poker-engine/fair-deal'
 import { randomText } from './storage.ts'
 import type { TableState } from './table-state.ts'
 
-/** The hand in play, the next one, and one that is void. */
+/** The hand in play, the next hand, and one voided hand. */
 const maxDeals = 3
-/** Older deals of which the server sent two versions. */
+/** The maximum number of older deals with two versions that the page keeps. */
 const maxRefused = 20
 
-/** The contribution of this page to a deal; `root` is the one that it had when it opened. */
+/** This page's contribution to a deal. `root` is the root that the page had when it opened the contribution. */
 export type Contribution = NonNullable<RecordedDeal['own']>
 
 /**
- * Adds the deals of a frame: the first version counts, and proofs add up.
- * @param isFirst the frame is the first of its connection
- * @param hands the history, which is all that is left of earlier frames after a reload
+ * Adds the deals of a frame. The first version of a field is kept, and proofs accumulate.
+ * @param isFirst whether the frame is the first of its connection
+ * @param hands the history, which is the only data left from earlier frames after a reload
  */
 export function withParts(
   deals: readonly RecordedDeal[],
@@ -41,12 +41,12 @@ export function withParts(
     ...merged,
   ]
   const newest = all.slice(-maxDeals)
-  // A hand with two versions may be void and never reach the history.
+  // A hand with two versions may be voided and never reach the history.
   const refused = all.slice(0, -maxDeals).filter(({ toldOtherwise }) => toldOtherwise !== undefined)
   return [...refused.slice(-maxRefused), ...newest]
 }
 
-/** The history, in which every hand with two versions is refused, even if its check held before. */
+/** Returns the history with every hand that has two versions marked as refused, even if its check passed before. */
 export function withRefusals<Hand extends { deal: RecordedDeal }>(
   hands: readonly Hand[],
   deals: readonly RecordedDeal[],
@@ -62,7 +62,7 @@ export function withRefusals<Hand extends { deal: RecordedDeal }>(
   }))
 }
 
-/** The deals after this page has contributed to one. */
+/** Returns the deals after this page contributes to one of them. */
 export function withContribution(
   deals: readonly RecordedDeal[],
   handId: string,
@@ -71,7 +71,7 @@ export function withContribution(
   return deals.map((deal) => (deal.handId === handId ? { ...deal, own } : deal))
 }
 
-/** The deal of the next hand, to which pages contribute; undefined while there is none. */
+/** Returns the deal of the next hand, to which pages contribute; undefined while there is none. */
 export function nextDeal(deals: readonly RecordedDeal[]): RecordedDeal | undefined {
   const newest = deals.at(-1)
   return newest?.openings === undefined ? newest : undefined
@@ -82,11 +82,11 @@ function rootToldBy(part: DealPart, isFirst: boolean): RecordedDeal['rootTold'] 
   return isFirst ? 'absent' : 'late'
 }
 
-/** What this page contributes to one hand. */
+/** This page's contribution to one hand. */
 export type OwnContribution = Contribution & { handId: string }
 
 export type ContributorDeps = {
-  /** Kept over a reload. */
+  /** Storage that survives a reload. */
   storage: {
     contribution: () => OwnContribution | null
     saveContribution: (own: OwnContribution) => void
@@ -97,7 +97,7 @@ export type ContributorDeps = {
 }
 
 /**
- * Contributes to the deal of each next hand: commits to random bytes, and opens them once the root is known and the
+ * Contributes to the deal of each next hand. It commits to random bytes and opens them once the root is known and the
  * closed set contains the commitment.
  */
 export function createContributor({ storage, send, onContributed }: ContributorDeps) {
@@ -114,14 +114,14 @@ export function createContributor({ storage, send, onContributed }: ContributorD
     const known = storage.contribution()
     const isKnown = known?.handId === handId && known.seatIndex === seatIndex
     const own = isKnown ? known : newContribution(handId, seatIndex)
-    // Stored before it is sent: a player who cannot open a commitment sits the hand out.
+    // The contribution is stored before it is sent, because a player who cannot open a commitment sits the hand out.
     if (!isKnown) storage.saveContribution(own)
     if (sendOnce({ type: 'commit', handId, commitment: toCommitment(own) })) onContributed(own)
   }
 
   function open({ handId, root, rootTold, commitments = [], toldOtherwise }: RecordedDeal): void {
     const own = storage.contribution()
-    // With two versions the server could choose one after it knows the bytes.
+    // If the server sent two versions, it could choose one after it knows the bytes.
     if (root === undefined || rootTold !== 'early' || toldOtherwise !== undefined) return
     if (own?.handId !== handId) return
     const commitment = toCommitment(own)
@@ -135,16 +135,16 @@ export function createContributor({ storage, send, onContributed }: ContributorD
   }
 
   return {
-    /** A new connection: anything sent over the old one may be lost. */
+    /** Resets the contributor for a new connection, because anything sent over the old one may be lost. */
     reset(): void {
       sent = new Set()
     },
 
-    /** Sends the contribution that a state asks for. */
+    /** Sends the contribution that a state requires. */
     see({ deals, game, playerStatus }: TableState): void {
       const stored = storage.contribution()
       const own = deals.find(({ handId }) => handId === stored?.handId)
-      // After a reload.
+      // After a reload, the state does not contain the stored contribution yet.
       if (stored !== null && own?.own === null) onContributed(stored)
       const next = nextDeal(deals)
       if (next === undefined || !game?.you || playerStatus !== 'seated') return

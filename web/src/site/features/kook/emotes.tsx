@@ -27,7 +27,7 @@ const shown: Readonly<Record<Emote, { words: string; symbol: ReactNode }>> = {
   },
 }
 
-/** The button that opens the emotes; each sends one from the player's own seat. */
+/** The button that opens the list of emotes. Each emote is sent from the player's own seat. */
 export function EmotePicker({ onSay }: { onSay: (emote: Emote) => void }) {
   const list = useRef<HTMLDivElement>(null)
   return (
@@ -40,7 +40,7 @@ export function EmotePicker({ onSay }: { onSay: (emote: Emote) => void }) {
         id="emotes"
         className={styles.list}
         popover="auto"
-        // A fieldset is for form fields.
+        // A fieldset is only for form fields.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="group"
         aria-label="Say at your seat"
@@ -64,7 +64,7 @@ export function EmotePicker({ onSay }: { onSay: (emote: Emote) => void }) {
   )
 }
 
-/** The emote that a player has just sent, at the seat. Screen readers hear `SpokenEmotes`. */
+/** The emote that a player just sent, at the player's seat. `SpokenEmotes` announces it to screen readers. */
 export function SeatEmote({ seatIndex }: { seatIndex: number }) {
   const emote = useSaidEmote(seatIndex)
   const areOn = usePreference('emotes')

@@ -22,7 +22,7 @@ type Props = {
   table?: string | undefined
 }
 
-/** The finished hands that this tab received, the newest first, with the cards that it saw. */
+/** The finished hands that this tab received, newest first, with the cards that the tab saw. */
 export const HandHistory = memo(function HandHistory({ hands, table }: Props) {
   return (
     <section className={styles.panel} aria-labelledby="history-title">
@@ -47,14 +47,14 @@ export const HandHistory = memo(function HandHistory({ hands, table }: Props) {
   )
 })
 
-/** A hand of the history; it opens to its cards and payouts, with buttons to check, replay and save it. */
+/** A hand of the history. It expands to its cards and payouts, with buttons to check, replay and save it. */
 function StoredHandItem({ hand, hands, table }: Props & { hand: StoredHand }) {
   const [isReplayed, setReplayed] = useState(false)
   const [result, setResult] = useState<HandVerification | 'unavailable' | null>(null)
   const link = shortLinkOf(hand.deal)
   const own = hand.seats.find(({ seatIndex }) => seatIndex === hand.ownSeat)?.hand ?? []
 
-  // The checker loads on demand: the table shows without it.
+  // The checker loads on demand, because the table does not need it.
   async function check(): Promise<void> {
     trackTable('check-hand')
     const checker = await import('./verify-hand.ts').catch(() => null)
@@ -116,7 +116,7 @@ function StoredHandItem({ hand, hands, table }: Props & { hand: StoredHand }) {
 
 function Row({ label, cards }: { label: string; cards: readonly string[] }) {
   return (
-    // A fieldset is for form fields.
+    // A fieldset is only for form fields.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div className={styles.row} role="group" aria-label={boardLabel(label, cards)}>
       <span className={styles.rowLabel}>{label}</span>

@@ -7,17 +7,17 @@ type FinishedHand = Pick<GameState, 'results' | 'returned'> & {
   seats: readonly { seatIndex: number; username: string | null }[]
 }
 
-/** Half of a pot, or all of it when a single player was left to win it. */
+/** Half of a pot, or all of it when only one player was left to win it. */
 export type PotHalf = PotResult['shares'][number]
 
 export type PotWinner = PotHalf['winners'][number]
 
-/** A pot as the page explains it. It has no halves before the showdown. */
+/** A pot with the details that the page explains. It has no halves before the showdown. */
 export type ExplainedPot = {
-  /** `Pot` when it is the only one, otherwise `Main pot`, `Side pot 1` and so on. */
+  /** `Pot` if it is the only pot, otherwise `Main pot`, `Side pot 1` and so on. */
   name: string
   amount: number
-  /** Who played for it. */
+  /** The players who played for the pot. */
   players: { seatIndex: number; username: string }[]
   halves: PotHalf[]
 }
@@ -25,10 +25,10 @@ export type ExplainedPot = {
 /** Chips that nobody matched. */
 export type Returned = { seatIndex: number; username: string; amount: number }
 
-/** Where every chip of a hand went; `pots` and `returned` add up to all bets. */
+/** The destination of every chip of a hand; `pots` and `returned` add up to the sum of all bets. */
 export type HandMoney = { pots: ExplainedPot[]; returned: Returned[] }
 
-/** Where the chips of a finished hand went; nothing before its showdown. */
+/** Explains where the chips of a finished hand went; empty before its showdown. */
 export function explainHand(hand: FinishedHand): HandMoney {
   const { results = [], returned = [] } = hand
   return {
@@ -42,7 +42,7 @@ export function explainHand(hand: FinishedHand): HandMoney {
   }
 }
 
-/** The same while the boards run out, when nobody can bet any more: the pots in play. */
+/** Explains the pots in play while the boards run out and nobody can bet any more; empty at other times. */
 export function explainBets(game: GameState): HandMoney {
   if (game.status !== 'dealing') return { pots: [], returned: [] }
   const bettors = bettorsOf(game).map(({ seatIndex, bet, lastAction }) => ({
@@ -65,7 +65,7 @@ export function explainBets(game: GameState): HandMoney {
   }
 }
 
-/** The pots that the page lists: those of a finished hand, or those in play. */
+/** Returns the pots that the page lists: those of a finished hand, or those in play. */
 export function handMoney(game: GameState): HandMoney {
   return game.results === undefined ? explainBets(game) : explainHand(game)
 }
@@ -81,7 +81,7 @@ function toPlayer({ seats }: Pick<FinishedHand, 'seats'>, seatIndex: number) {
   return { seatIndex, username: seat?.username ?? '' }
 }
 
-/** What a seat receives: its winnings from all pots, one row for each board, and its returned chips. */
+/** A seat's payouts: its winnings from all pots, one row per board, and its returned chips. */
 export type Payout = {
   seatIndex: number
   username: string
@@ -89,7 +89,7 @@ export type Payout = {
   amount: number
 }
 
-/** All payouts by player and source; the rows of a player add up to the gain of the stack. */
+/** Returns all payouts by player and source. A player's rows add up to the increase of the player's stack. */
 export function sumPayouts(hand: FinishedHand): Payout[] {
   const { pots, returned } = explainHand(hand)
   const paid = [
@@ -107,7 +107,7 @@ export function sumPayouts(hand: FinishedHand): Payout[] {
   return [...sums.values()]
 }
 
-/** The winnings of every player, without returned chips. */
+/** Returns the winnings of every player, without returned chips. */
 export function sumWinnings(
   hand: FinishedHand,
 ): { seatIndex: number; username: string; amount: number }[] {

@@ -1,15 +1,16 @@
 import { Problem } from '@cardroom/contracts/problem'
 
-/** Why the server refuses connections, as a sentence, and the shortest delay before the next attempt. */
+/** The reason why the server refuses connections, as a sentence, and the minimum delay before the next attempt. */
 export type HandshakeRefusal = { reason: string; retryAfterMs: number }
 
 const otherNetwork = 'Mobile data or another network gets you in at once.'
-/** Shorter than the minute of the limit, because a place may become free at any moment. */
+/** This delay is shorter than the limit's window of a minute, because a place may become free at any moment. */
 const networkRetryMs = 15_000
 
 /**
- * Finds out why a socket did not open. Browsers hide the answer to a handshake, so it asks the same address over HTTP.
- * @returns null when nothing refuses the socket, or nothing answers
+ * Finds out why a socket did not open. Browsers hide the response to a handshake, so this function requests the same
+ * address over HTTP.
+ * @returns null if the server does not refuse the socket, or does not answer
  */
 export async function readHandshakeRefusal(socketUrl: string): Promise<HandshakeRefusal | null> {
   try {

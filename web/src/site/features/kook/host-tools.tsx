@@ -10,7 +10,7 @@ type Props = {
   onCommand: (command: HostFrame['command']) => void
 }
 
-/** The tools of a private table's host. Closing the table and removing a player need a second click. */
+/** The tools of a private table's host. The buttons that close the table or remove a player need a second click. */
 export function HostTools({ host, players, onCommand }: Props) {
   const { isPaused, isClosed } = host
   const [asked, setAsked] = useState<string | null>(null)

@@ -11,7 +11,6 @@ import { parseTable, suggestTable, tablePath } from './table-address.ts'
 
 const inBrowser = () => true
 
-/** The page of the card game. */
 export function KookPage() {
   const { pathname } = useLocation()
   // All tables share one prerendered page, so the name is read after hydration.

@@ -19,14 +19,14 @@ import type { BetStakes as Stakes } from '@cardroom/poker-engine/bet-stakes'
 type Props = {
   state: TableState
   game: GameState
-  /** The pot that is explained at a showdown. */
+  /** The pot that the showdown explains. */
   shownPot: number
   table: Pick<TableStore, 'act' | 'takeTime' | 'sitIn'>
-  /** Whether the seat takes the focus from the dialog of the name, which has closed. */
+  /** Whether the seat takes the focus from the name dialog, which has just closed. */
   takesFocus: boolean
 }
 
-/** The player's own seat: stack, cards, hand names, and the two actions. */
+/** The player's own seat, with stack, cards, hand names, and the two actions. */
 export function OwnSeat({ state, game, shownPot, table, takesFocus }: Props) {
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -56,9 +56,9 @@ export function OwnSeat({ state, game, shownPot, table, takesFocus }: Props) {
       <div
         ref={group}
         className={styles.own}
-        // Code may focus it; the Tab key skips it.
+        // Code may focus the element; the Tab key skips it.
         tabIndex={-1}
-        // A fieldset is for form fields.
+        // A fieldset is only for form fields.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="group"
         aria-label={seatLabel({ ...own, username: `you, ${own.username ?? ''}` })}
@@ -157,7 +157,7 @@ function ActionButton({ action, shortcut, state, table, children }: ActionButton
   )
 }
 
-/** What POT puts in, can win and can lose. */
+/** The chips that POT puts in, can win and can lose. */
 function BetStakes({ stakes: { amount, winsNow, winsAtMost, risks } }: { stakes: Stakes }) {
   return (
     <dl className={styles.stakes}>
@@ -180,7 +180,7 @@ function BetStakes({ stakes: { amount, winsNow, winsAtMost, risks } }: { stakes:
   )
 }
 
-/** The seconds that one request takes from the time bank. */
+/** The number of seconds that one request takes from the time bank. */
 const stepSeconds = 20
 
 /** The button that takes time from the bank during the player's turn. */

@@ -10,24 +10,24 @@ import { describeRank } from '@cardroom/poker-engine/hand-classes'
 export type HandPlayer = {
   seatIndex: number
   username: string
-  /** Before the ante. */
+  /** The stack before the ante. */
   stack: number
-  /** The ante, or the whole stack if that is less. */
+  /** The ante, or the whole stack if that is smaller. */
   ante: number
   /** All chips put in, including the ante. */
   contributed: number
   action: 'fold' | 'pot' | null
-  /** Four cards; `??` for those that the receiver did not see. */
+  /** Four cards; `??` marks a card that the receiver did not see. */
   hand: string[]
-  /** The hole cards that won, which everyone saw. */
+  /** The winning hole cards, which everyone saw. */
   shown: string[]
   won: number
-  /** Chips that nobody matched. */
+  /** The unmatched chips that were returned. */
   returned: number
   finalStack: number
 }
 
-/** The players of a hand, clockwise from the left of the button: the order of dealing and acting. */
+/** Returns the players of a hand, clockwise from the left of the button, which is the order of dealing and acting. */
 export function playersOf(hand: HandRecord): HandPlayer[] {
   const { play, results, returned, buttonIndex } = hand
   const wins = results.flatMap(({ shares }) => shares.flatMap(({ winners }) => winners))
@@ -66,19 +66,19 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0)
 }
 
-/** The totals of the hands that this tab has played at a table. */
+/** The totals of the hands that this tab played at a table. */
 export const Session = z.object({
   hands: z.int(),
   /** Chips won minus chips put in; may be negative. */
   net: z.int(),
-  /** The best hand that was not folded, by rank from 1, the best. */
+  /** The best hand that was not folded. Rank 1 is the best rank. */
   best: z.nullable(z.object({ rank: z.int(), name: z.string() })),
 })
 export type Session = z.infer<typeof Session>
 
 export const noSession: Session = { hands: 0, net: 0, best: null }
 
-/** Adds a finished hand; a hand that was only watched changes nothing. */
+/** Adds a finished hand. A hand that the visitor only watched changes nothing. */
 export function addHand(session: Session, hand: HandRecord): Session {
   const own = playersOf(hand).find(({ seatIndex }) => seatIndex === hand.ownSeat)
   if (own === undefined) return session
@@ -91,13 +91,13 @@ export function addHand(session: Session, hand: HandRecord): Session {
   return { hands: session.hands + 1, net: session.net + own.finalStack - own.stack, best }
 }
 
-/** A result with its sign. */
+/** Formats a net result with its sign. */
 export function describeNet(net: number): string {
   if (net === 0) return 'even'
   return `${net > 0 ? '+' : '−'}${formatMoney(Math.abs(net))}`
 }
 
-/** The best hand of four cards on a board; rank 1 is the best. Null before the flop and for hidden cards. */
+/** Returns the best hand of four cards on a board; rank 1 is the best. Null before the flop and for hidden cards. */
 export function bestHand(hole: readonly string[], board: readonly string[]) {
   if (hole.length !== 4 || board.length < 3 || hole.includes('??')) return null
   const found = bestFive(hole.map(parseCard), board.map(parseCard))

@@ -4,11 +4,11 @@ import type { ShownCard } from './table-view.ts'
 
 type Props = {
   shown: ShownCard
-  /** How the card enters, and after how many milliseconds: it slides into place or flies in from the dealer's seat. */
+  /** How the card appears, and after how many milliseconds. It slides into place or flies in from the dealer's seat. */
   entry?: { motion: 'slide' | 'fly'; afterMs: number } | undefined
 }
 
-/** A card: its rank and suit, or its back. */
+/** A card, showing either its rank and suit or its back. */
 export function PlayingCard({ shown: { card, isLifted, isDimmed, plays }, entry }: Props) {
   const isBack = card === '??'
   const rank = card.charAt(0) === 'T' ? '10' : card.charAt(0)
@@ -16,7 +16,7 @@ export function PlayingCard({ shown: { card, isLifted, isDimmed, plays }, entry 
     <span
       className={entry?.motion === 'slide' ? `dealt ${styles.card}` : styles.card}
       style={entry && { animationDelay: `${entry.afterMs}ms` }}
-      // Drawn with letters and paths.
+      // The image consists of letters and paths.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
       aria-label={isLifted ? `${cardName(card)}, ${winsOn(plays)}` : cardName(card)}
@@ -41,7 +41,7 @@ export function PlayingCard({ shown: { card, isLifted, isDimmed, plays }, entry 
   )
 }
 
-/** Says on which board a hole card wins; a board's own card needs no board. */
+/** Describes the board on which a hole card wins. A board's own card needs no board name. */
 function winsOn(plays: ShownCard['plays']): string {
   if (plays === undefined) return 'in the winning hand'
   return `in the winning hand ${plays === 'both' ? 'on both boards' : `on the ${plays} board`}`
@@ -54,7 +54,7 @@ const paths: Readonly<Record<string, string>> = {
   c: 'M12 1.8a4.7 4.7 0 0 0-4.2 6.8 4.8 4.8 0 1 0 3.2 7.9c-.2 2.3-1.1 4.2-2.7 6h7.4c-1.6-1.8-2.5-3.7-2.7-6a4.8 4.8 0 1 0 3.2-7.9A4.7 4.7 0 0 0 12 1.8z',
 }
 
-/** A suit as a drawing: the text fonts have none, and the system's font may show an emoji. */
+/** A suit as a drawing. The text fonts have no suits, and a system font may show an emoji. */
 export function Suit({ suit, className }: { suit: string; className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -7,11 +7,11 @@ import type { TableState } from './table-state.ts'
 
 type Props = {
   state: TableState
-  /** The pot that the boards and seats show. */
+  /** The pot that the boards and seats highlight. */
   shownPot: number
 }
 
-/** Each pot of the hand with its players and winners, and the returned chips. */
+/** Shows each pot of the hand with its players and winners, and the returned chips. */
 export function PotsList({ state: { game }, shownPot }: Props) {
   if (game === null) return null
   const { pots, returned } = handMoney(game)
@@ -44,7 +44,7 @@ export function PotsList({ state: { game }, shownPot }: Props) {
   )
 }
 
-/** The name of a pot. Narrow windows leave out the word "pot". */
+/** The name of a pot. Narrow windows omit the word "pot". */
 function PotName({ name }: { name: string }) {
   if (!name.includes(' ')) return name
   const [before, after] = name.split(' pot')
@@ -57,7 +57,7 @@ function PotName({ name }: { name: string }) {
   )
 }
 
-/** The players of a pot. A showdown marks their seats instead where there is no room for names. */
+/** The players of a pot. At a showdown without room for the names, their seats are marked instead. */
 function PotPlayers({ pot: { players, halves }, isOver }: { pot: ExplainedPot; isOver: boolean }) {
   if (halves.length === 1) return null
   return (

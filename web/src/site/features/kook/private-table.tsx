@@ -11,7 +11,7 @@ import { lobbyStorage } from './storage.ts'
 import { isHouseTable, tableLabel, tablePath } from './table-address.ts'
 import lobby from './dialog.module.css'
 
-/** Opens a private table with this browser as its host, and has the link to the one on screen. */
+/** Opens a private table with this browser as its host, and shows the link to the current private table. */
 export const PrivateTable = memo(function PrivateTable({ table }: { table: string | null }) {
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
@@ -72,7 +72,7 @@ export const PrivateTable = memo(function PrivateTable({ table }: { table: strin
   )
 })
 
-/** The link to a private table: to copy, to share, and as a QR code. */
+/** The link to a private table, with options to copy it, share it, or show it as a QR code. */
 export function Invitation({ table }: { table: string }) {
   const [message, setMessage] = useState('')
   const [code, setCode] = useState<string | null>(null)
@@ -85,7 +85,7 @@ export function Invitation({ table }: { table: string }) {
       await navigator.clipboard.writeText(url)
       setMessage(kook.privateTable.copied)
     } catch {
-      // The clipboard needs https and permission.
+      // The clipboard requires https and permission.
       link.current?.select()
       setMessage('The link is selected: copy it from there')
     }
@@ -95,7 +95,7 @@ export function Invitation({ table }: { table: string }) {
     try {
       await navigator.share({ title: `${kook.title}, table ${table}`, url })
     } catch {
-      // The visitor closed the sheet.
+      // The visitor closed the share sheet.
     }
   }
 

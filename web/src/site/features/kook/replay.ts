@@ -2,7 +2,7 @@ import type { GameState, HandRecord, TableEvent } from '@cardroom/contracts/kook
 import { bestHand, type HandPlayer, playersOf } from './played-hand.ts'
 import { connectingState, reduce, type TableState } from './table-state.ts'
 
-/** A moment of a hand: the table as the page shows it, and what happened, in words. */
+/** A moment of a hand: the table as the page shows it, and a description of what happened. */
 export type ReplayStep = { state: TableState; text: string }
 
 const streets = [
@@ -11,7 +11,7 @@ const streets = [
   ['river', 5],
 ] as const
 
-/** The moments of a hand in order: the deal, every action, every street, and the showdown. */
+/** Returns the moments of a hand in order: the deal, every action, every street, and the showdown. */
 export function replayHand(hand: HandRecord): ReplayStep[] {
   const steps: ReplayStep[] = []
   let state = connectingState
@@ -23,13 +23,13 @@ export function replayHand(hand: HandRecord): ReplayStep[] {
       at: payload.serverTime,
     })
     const lines = state.log.filter(({ id }) => id > before.lastId)
-    // `connecting` and no current hand: a replayed table offers no seats, and no card flies in.
+    // With `connecting` and no current hand, a replayed table offers no seats, and no card flies in.
     steps.push({
       state: { ...state, connection: 'connecting', current: null },
       text: lines.map(({ text }) => text).join(' '),
     })
   }
-  // The first step is the table before the deal, which only the sentences need.
+  // The first step is the table before the deal, which is needed only to create the sentences.
   return steps.slice(1)
 }
 
@@ -57,9 +57,9 @@ function framesOf(hand: HandRecord): GameState[] {
 
 type Moment = {
   events: TableEvent[]
-  /** Actions made so far; -1 before the deal. */
+  /** The number of actions made so far; -1 before the deal. */
   acted: number
-  /** Cards on each board. */
+  /** The number of cards on each board. */
   dealt: number
   isOver?: boolean
   version?: number

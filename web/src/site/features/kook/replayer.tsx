@@ -12,12 +12,12 @@ import { TableSurface } from './table-surface.tsx'
 import { seatLabel } from './table-text.ts'
 import { seatViews } from './table-view.ts'
 
-/** The time between two steps while it plays. */
+/** The time between two steps during playback, in milliseconds. */
 const stepMs = 1600
 
 type Props = { hand: HandRecord; onClosed: () => void }
 
-/** Steps through a saved hand, on the table's own surface. */
+/** Steps through a saved hand on the table surface. */
 export function Replayer({ hand, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const deck = usePreference('fourColours') ? 'four' : 'two'
@@ -87,7 +87,7 @@ export function Replayer({ hand, onClosed }: Props) {
       </div>
       <div className={styles.foot}>
         {step && <OwnCards state={step.state} />}
-        {/* Scrollable, so it has to be focusable. */}
+        {/* The element scrolls, so it must be focusable. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <output className={styles.text} tabIndex={0} aria-label="What happened">
           {step?.text}
@@ -126,14 +126,14 @@ export function Replayer({ hand, onClosed }: Props) {
   )
 }
 
-/** The seat of the player who saved the hand, which the surface leaves out. */
+/** The seat of the player who saved the hand. The table surface omits this seat. */
 function OwnCards({ state }: { state: TableState }) {
   const own = seatViews(state).find(({ isOwn }) => isOwn)
   if (own === undefined) return null
   return (
     <div
       className={styles.own}
-      // A fieldset is for form fields.
+      // A fieldset is only for form fields.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       aria-label={seatLabel({ ...own, username: own.username ?? '' })}
@@ -160,7 +160,7 @@ const keyActions: Readonly<Record<string, KeyAction>> = {
   ' ': 'play',
 }
 
-/** The action of a key. The space bar presses a focused button instead. */
+/** Returns the action of a key. On a focused button, the space bar presses the button instead. */
 function actionOf({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): KeyAction | null {
   if (altKey || ctrlKey || metaKey) return null
   if (key === ' ' && target instanceof HTMLButtonElement) return null

@@ -1,7 +1,7 @@
 import type { Emote, EmoteFrame } from '@cardroom/contracts/kook-emotes'
 import { useSyncExternalStore } from 'react'
 
-/** How long an emote is shown at its seat. */
+/** How long a seat shows an emote, in milliseconds. */
 const shownMs = 4000
 
 type Said = EmoteFrame['payload'] & { timer: number }
@@ -10,7 +10,7 @@ type Said = EmoteFrame['payload'] & { timer: number }
 let shown: readonly Said[] = []
 const listeners = new Set<() => void>()
 
-/** Shows an emote at its seat for some seconds, in place of an earlier one. */
+/** Shows an emote at its seat for a few seconds and replaces an earlier one. */
 export function showEmote(said: EmoteFrame['payload']): void {
   const timer = window.setTimeout(() => set(shown.filter((each) => each.timer !== timer)), shownMs)
   set([...shown.filter(({ seatIndex }) => seatIndex !== said.seatIndex), { ...said, timer }])
@@ -22,13 +22,13 @@ export function clearEmotes(): void {
   if (shown.length > 0) set([])
 }
 
-/** The emote that a seat shows now. */
+/** Returns the emote that a seat currently shows. */
 export function useSaidEmote(seatIndex: number): Emote | null {
   const read = () => shown.find((said) => said.seatIndex === seatIndex)?.emote ?? null
   return useSyncExternalStore(subscribe, read, () => null)
 }
 
-/** The newest emote at the table. */
+/** Returns the newest emote at the table. */
 export function useNewestEmote(): EmoteFrame['payload'] | null {
   return useSyncExternalStore(
     subscribe,

@@ -1,22 +1,22 @@
 type SeatLockEvents = {
-  /** This tab plays the seat from now on. */
+  /** Called when this tab starts to play the seat. */
   onGranted: () => void
-  /** Another tab has taken the seat over. */
+  /** Called when another tab takes the seat over. */
   onTaken: () => void
 }
 
 export type SeatLock = ReturnType<typeof createSeatLock>
 
 /**
- * Decides which tab of a browser plays a seat: the one with the lock of this name, which the browser releases when the
- * tab closes or crashes. Browsers offer locks over https only; without them, the newest tab plays.
+ * Decides which tab of a browser plays a seat: the tab that holds the lock with this name. The browser releases the
+ * lock when the tab closes or crashes. Browsers offer locks only over https; without locks, the newest tab plays.
  */
 export function createSeatLock(
   name: string,
   { onGranted, onTaken }: SeatLockEvents,
   locks: LockManager | null = window.isSecureContext ? window.navigator.locks : null,
 ) {
-  /** Set while this tab has the lock or waits for it. */
+  /** Set while this tab holds the lock or waits for it. */
   let current: { release: () => void; isHeld: boolean } | null = null
 
   function request(steal: boolean): void {
@@ -39,9 +39,9 @@ export function createSeatLock(
       void grant()
       return
     }
-    // A request that steals the lock takes no signal.
+    // A request that steals the lock must not have a signal.
     const options = steal ? { steal } : { signal: waiting.signal }
-    // Rejects when another tab takes the lock, or when this one stops waiting.
+    // The promise rejects when another tab takes the lock, or when this tab stops waiting.
     locks.request(name, options, grant).catch(() => {
       if (current !== own) return
       current = null
@@ -51,11 +51,11 @@ export function createSeatLock(
 
   return {
     isHeld: (): boolean => current?.isHeld ?? false,
-    /** Waits until no other tab has the lock. */
+    /** Requests the lock and waits until no other tab holds it. */
     claim(): void {
       if (current === null) request(false)
     },
-    /** Takes the lock from any other tab. */
+    /** Takes the lock away from any other tab. */
     take(): void {
       if (current?.isHeld !== true) request(true)
     },

@@ -10,17 +10,17 @@ import { useSecondsLeft } from './seconds-left.tsx'
 
 type Props = {
   seat: SeatView
-  /** Whether the visitor may take it when it is empty. */
+  /** Whether the visitor may take the seat when it is empty. */
   isOffered: boolean
-  /** Set if the page was open during the deal: the cards fly in. */
+  /** Set if the page was open during the deal, in which case the cards fly in. */
   dealt: { handId: string; order: number; players: number } | null
   onSit: (seatIndex: number) => void
 }
 
-/** The time between two cards of a deal. */
+/** The time between two cards of a deal, in milliseconds. */
 const stepMs = 70
 
-/** A seat of another player, or the button to sit down. */
+/** The seat of another player, or the button to sit down. */
 export function Seat({ seat, isOffered, dealt, onSit }: Props) {
   const { seatIndex, place, username } = seat
   const position = toPosition(place)
@@ -43,7 +43,7 @@ export function Seat({ seat, isOffered, dealt, onSit }: Props) {
     <li className={styles.seat} data-place={place} style={position}>
       <div
         className={styles.taken}
-        // A fieldset is for form fields.
+        // A fieldset is only for form fields.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="group"
         aria-label={seatLabel({ ...seat, username })}
@@ -97,20 +97,20 @@ export function DealerChip({ className = '' }: { className?: string | undefined 
   )
 }
 
-/** The position of a place on the table surface, as variables of the style sheet. */
+/** Returns the position of a place on the table surface as CSS variables. */
 export function toPosition(place: number, prefix: 'from-' | '' = ''): CSSProperties {
   return { [`--${prefix}x`]: `var(--x${place})`, [`--${prefix}y`]: `var(--y${place})` }
 }
 
 type SeatMarksProps = { seat: SeatView; className?: string | undefined }
 
-/** The player's last action in this hand, in capitals. */
+/** The player's last action in this hand, in capital letters. */
 export function LastAction({ seat: { lastAction } }: SeatMarksProps) {
   if (lastAction === null) return null
   return <span className={styles.action}>{lastAction.toUpperCase()}</span>
 }
 
-/** In front of a seat: the bet and the player's status, or the payouts. */
+/** The marks in front of a seat: the bet and the player's status, or the payouts. */
 export function SeatMarks({ seat, className = '' }: SeatMarksProps) {
   const { payouts } = seat
   return (
@@ -127,12 +127,12 @@ export function SeatMarks({ seat, className = '' }: SeatMarksProps) {
   )
 }
 
-/** The chips of a bet, which move to the pot after the betting. Screen readers get the amount from the seat's label. */
+/** The chips of a bet, which move to the pot after the betting. The seat's label gives screen readers the amount. */
 function BetChips({ seat: { bet, isBetCollected } }: SeatMarksProps) {
   if (bet === 0) return null
   return (
     <span
-      // A raised bet slides in again.
+      // The key makes a raised bet slide in again.
       key={bet}
       className={styles.bet}
       data-collected={isBetCollected || undefined}
@@ -144,7 +144,6 @@ function BetChips({ seat: { bet, isBetCollected } }: SeatMarksProps) {
   )
 }
 
-/** A chip with its edge spots. */
 function ChipIcon() {
   return (
     <svg className={styles.chip} viewBox="0 0 20 20">
@@ -155,7 +154,7 @@ function ChipIcon() {
   )
 }
 
-/** Whether the hand is folded, the player all in, sitting out or away. */
+/** Shows whether the hand is folded, or the player is all in, sitting out or away. */
 function Standing({ seat: { isFolded, isAllIn, isAway, isSittingOut } }: SeatMarksProps) {
   if (isAllIn) return <span className={styles.standing}>ALL-IN</span>
   if (!isFolded && !isAway && !isSittingOut) return null
@@ -166,7 +165,7 @@ function Standing({ seat: { isFolded, isAllIn, isAway, isSittingOut } }: SeatMar
   )
 }
 
-/** Shares of the pots and returned chips on their way to the player. Screen readers read the log instead. */
+/** Shares of the pots and returned chips as they move to the player. Screen readers read the log instead. */
 function Payouts({ payouts }: Pick<SeatView, 'payouts'>) {
   return payouts.map(({ from, amount }) => (
     <span key={from} className={styles.payout} data-from={from} aria-hidden="true">
@@ -178,12 +177,12 @@ function Payouts({ payouts }: Pick<SeatView, 'payouts'>) {
 }
 
 type TurnBarProps = {
-  /** Epoch milliseconds of this machine's clock. */
+  /** The deadline in epoch milliseconds, by this machine's clock. */
   deadline: number
   turnMs: number
 }
 
-/** The time left of a turn, as a bar. */
+/** The remaining time of a turn, shown as a bar. */
 export function TurnBar({ deadline, turnMs }: TurnBarProps) {
   const seconds = useSecondsLeft(deadline) ?? 0
   const share = Math.min(1, (seconds * 1000) / turnMs)

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whole seconds until a moment, counting down; null without one.
- * @param deadline epoch milliseconds of this machine's clock
+ * Returns the whole seconds until a deadline, counting down; null without a deadline.
+ * @param deadline epoch milliseconds by this machine's clock
  */
 export function useSecondsLeft(deadline: number | null): number | null {
   return useSyncExternalStore(
@@ -18,12 +18,12 @@ function onTick(onChange: () => void): () => void {
 }
 
 type Props = {
-  /** Epoch milliseconds of this machine's clock. */
+  /** The deadline in epoch milliseconds, by this machine's clock. */
   deadline: number
   className?: string | undefined
 }
 
-/** The seconds until a deadline, hidden from screen readers, which would read them every second. */
+/** The seconds until a deadline. They are hidden from screen readers, which would announce them every second. */
 export function SecondsLeft({ deadline, className }: Props) {
   return (
     <span className={className} aria-hidden="true">

@@ -9,7 +9,7 @@ import { FieldFrame } from '../../shared/form/fields.tsx'
 type Props = {
   seatIndex: number
   isWaiting: boolean
-  /** Why the table refused the seat. */
+  /** The reason why the table refused the seat. */
   refusal: string | null
   onSit: (username: string) => void
   onClosed: () => void
@@ -51,12 +51,13 @@ export function SitDialog({ seatIndex, isWaiting, refusal, onSit, onClosed }: Pr
   )
 }
 
-/** The storage key of the last name. */
+/** The storage key of the name that the player last used. */
 const nameKey = 'kook:username'
 
 /**
- * The field for the player's name. `read` stores a valid name; for any other it shows the problem and returns null.
- * @param refusal why the table refused the name
+ * Manages the field for the player's name. `read` stores a valid name; for an invalid name, it shows the problem and
+ * returns null.
+ * @param refusal the reason why the table refused the name
  */
 export function useUsernameField(hint: string, refusal: string | null = null) {
   const input = useRef<HTMLInputElement>(null)
@@ -84,7 +85,7 @@ export function useUsernameField(hint: string, refusal: string | null = null) {
           type="text"
           placeholder="Enter username"
           defaultValue={readStored(localStore, nameKey) ?? ''}
-          // Valid HTML that the rule does not know.
+          // The value is valid HTML, but the lint rule does not support it.
           // oxlint-disable-next-line jsx-a11y/autocomplete-valid
           autoComplete="nickname"
           autoCapitalize="words"

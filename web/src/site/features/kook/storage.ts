@@ -8,7 +8,7 @@ import { toText } from '@cardroom/poker-engine/bytes'
 import { useSyncExternalStore } from 'react'
 import { ConfirmNameResponse } from '@cardroom/contracts/kook-weekly'
 
-/** Parses a text by a schema; null without a text, and for one that is damaged or from another release. */
+/** Parses a text with a schema. Returns null without a text, or for a text that is damaged or from another release. */
 export function parseJson<Type>(schema: z.ZodMiniType<Type>, text: string | null): Type | null {
   try {
     return schema.parse(JSON.parse(text ?? 'null'))
@@ -35,7 +35,8 @@ const StoredContribution: z.ZodMiniType<OwnContribution> = z.object({
 })
 
 /**
- * The storage of a table. All tabs of a browser share the resume token; each tab keeps what it received across reloads.
+ * Creates the storage of a table. All tabs of a browser share the resume token. Each tab keeps the data that it
+ * received across reloads.
  */
 export function tableStorage(table: string) {
   const seatKey = `kookSeat:${table}`
@@ -45,7 +46,7 @@ export function tableStorage(table: string) {
   const dealKey = `kookDeal:${table}`
 
   return {
-    /** The key of the resume token, and the name of the lock of the tab that plays the seat. */
+    /** The storage key of the resume token. The lock of the tab that plays the seat has the same name. */
     seatKey,
     table,
     resumeToken: (): string | null => readStored(localStore, seatKey),
@@ -72,7 +73,7 @@ export function tableStorage(table: string) {
 
 export type TableStorage = ReturnType<typeof tableStorage>
 
-/** Proves to the server who opened a table; the id tells the page whether it is the host. */
+/** Proves to the server who opened a table. The id shows the page whether it belongs to the host. */
 const HostKey = z.object({ hostId: z.string(), secret: z.string() })
 export type HostKey = z.infer<typeof HostKey>
 
@@ -80,7 +81,7 @@ export type HostKey = z.infer<typeof HostKey>
 const Place = z.object({ username: z.string(), secret: z.string() })
 export type Place = z.infer<typeof Place>
 
-/** The other things that a browser stores for a table: its host key and its place on the waiting list. */
+/** Creates the storage for a table's other data in this browser: its host key and its place on the waiting list. */
 export function lobbyStorage(table: string) {
   const hostKey = `kookHost:${table}`
   const placeKey = `kookPlace:${table}`
@@ -99,7 +100,6 @@ export function lobbyStorage(table: string) {
   }
 }
 
-/** Random bytes as text. */
 export function randomText(bytes: number): string {
   return toText(crypto.getRandomValues(new Uint8Array(bytes)))
 }
@@ -111,7 +111,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Stores a value for later visits, and tells the components that show it. */
+/** Stores a value for later visits, and notifies the components that show it. */
 function write(key: string, text: string): void {
   writeStored(localStore, key, text)
   for (const listener of listeners) listener()
@@ -123,10 +123,10 @@ let claimedName: { text: string | null; value: ConfirmNameResponse | null } = {
   value: null,
 }
 
-/** The name that this browser has claimed for the weekly table, with the secret that proves it at a seat. */
+/** Returns the name that this browser claimed for the weekly table, with the secret that proves the claim at a seat. */
 export function readClaimedName(): ConfirmNameResponse | null {
   const text = readStored(localStore, claimedNameKey)
-  // A snapshot has to stay the same object until it changes.
+  // A snapshot must stay the same object until the value changes.
   if (text !== claimedName.text) claimedName = { text, value: parseJson(ConfirmNameResponse, text) }
   return claimedName.value
 }
@@ -139,7 +139,7 @@ export function useClaimedName(): ConfirmNameResponse | null {
   return useSyncExternalStore(subscribe, readClaimedName, () => null)
 }
 
-/** The secret of a link that claims a name, from the fragment of the address; null without one. */
+/** Returns the secret of a link that claims a name, from the fragment of the address; null without a secret. */
 export function readClaimLink(hash: string): string | null {
   return /^#claim=([\w-]{43})$/.exec(hash)?.[1] ?? null
 }
@@ -148,14 +148,14 @@ export function readClaimLink(hash: string): string | null {
 const defaults = {
   sound: false,
   vibration: true,
-  /** Off by default, because the browser asks for permission. */
+  /** Notifications are off by default, because the browser asks for permission. */
   notification: false,
   /** Keeps the screen on. */
   awake: true,
   fourColours: false,
   keys: true,
   emotes: true,
-  /** Sits down again after the last chip is lost. */
+  /** Sits down again after the player loses the last chip. */
   rebuy: false,
 } as const
 
@@ -172,7 +172,7 @@ export function setPreference(name: Preference, isOn: boolean): void {
   write(storageKey(name), isOn ? 'on' : 'off')
 }
 
-/** The state of a switch; its default while prerendering. */
+/** Returns the state of a switch, or its default during prerendering. */
 export function usePreference(name: Preference): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,24 +1,24 @@
 import { TableName } from '@cardroom/contracts/kook-game'
 import { houseNumber, isPracticeTable } from '@cardroom/contracts/kook-lobby'
 
-/** The table of a path's name: the house table without one, null for an invalid name. */
+/** Returns the table for the name in a path: the house table without a name, null for an invalid name. */
 export function parseTable(name: string | undefined): string | null {
   if (name === undefined) return houseTable
   const parsed = TableName.safeParse(name)
   return parsed.success ? parsed.data : null
 }
 
-/** Identifies the house table; not a valid name of a private one. */
+/** Identifies the house table. It is not a valid name of a private table. */
 export const houseTable = '/'
 
-/** The WebSocket address of a table. */
+/** Returns the WebSocket address of a table. */
 export function socketUrl(table: string, page: { protocol: string; host: string }): string {
   const scheme = page.protocol === 'https:' ? 'wss' : 'ws'
   const query = table === houseTable ? '' : `?table=${table}`
   return `${scheme}://${page.host}/ws/kook${query}`
 }
 
-/** The path of a table's page. */
+/** Returns the path of a table's page. */
 export function tablePath(table: string): string {
   return table === houseTable ? '/kook' : `/kook/${table}`
 }
@@ -28,7 +28,7 @@ export function isHouseTable(table: string): boolean {
   return table === houseTable || houseNumber(table) !== null
 }
 
-/** The name of a table on screen. */
+/** Returns the name of a table as the page shows it. */
 export function tableLabel(table: string): string {
   if (table === houseTable) return 'House table'
   if (isPracticeTable(table)) return 'Practice table'
@@ -37,8 +37,8 @@ export function tableLabel(table: string): string {
 }
 
 /**
- * The table name that an invalid one was probably meant to be; null without a guess.
- * @param name as in the address
+ * Guesses the table name that the visitor meant by an invalid name; null without a guess.
+ * @param name the name as it appears in the address
  */
 export function suggestTable(name: string | undefined): string | null {
   const meant = decode(name ?? '')

@@ -6,14 +6,14 @@ import { houseTable, tableLabel } from './table-address.ts'
 import styles from './table-bar.module.css'
 
 type Props = {
-  /** The name of the table on screen; null before it is known. */
+  /** The name of the current table; null until it is known. */
   label: string | null
   /** The status of the game, once it is known. */
   badge?: string | undefined
   watchers?: number | undefined
   onMenu: () => void
   onTables: () => void
-  /** The button of a player, instead of the one that opens the lobby. */
+  /** The button for a player, which replaces the button that opens the lobby. */
   children?: ReactNode
 }
 
@@ -29,7 +29,7 @@ export function TableBar({ label, badge, watchers = 0, onMenu, onTables, childre
           {kook.title}
         </h1>
         <p className={styles.game}>
-          {/* Until the name is known, the room that the house table's takes. */}
+          {/* Until the name is known, this element reserves the space of the house table's name. */}
           <strong className={`${styles.table} ${label === null ? styles.unknown : ''}`}>
             {label ?? tableLabel(houseTable)}
           </strong>{' '}
@@ -61,7 +61,7 @@ export function TableBar({ label, badge, watchers = 0, onMenu, onTables, childre
 
 type BarButtonProps = { label: string; onClick: () => void; children: ReactNode }
 
-/** A button with a label, or with an icon where the label has no room. @param children the icon */
+/** A button with a label, or with an icon where there is no room for the label. @param children the icon */
 function BarButton({ label, onClick, children }: BarButtonProps) {
   return (
     <button

@@ -11,12 +11,12 @@ import { formatMoney } from '../../../shared/format.ts'
 type Props = {
   state: TableState
   game: GameState
-  /** The pot that the boards and seats explain at a showdown; the main pot if none is named. */
+  /** The pot that the boards and seats explain at a showdown; the main pot by default. */
   shownPot?: number
   onSit: (seatIndex: number) => void
 }
 
-/** What lies on the table: boards, pot and seats. */
+/** The contents of the table: boards, pot and seats. */
 export function TableContents({ state, game, shownPot = 0, onSit }: Props) {
   return (
     <>
@@ -43,7 +43,7 @@ function Seats({ state, game, shownPot = 0, onSit }: Props) {
   const button = seats.find(({ isDealer }) => isDealer)
   const sawDeal = state.current?.sawDeal === true
   const stepsFromButton = (seat: SeatView) => stepsFromLeft(game.buttonIndex, seat.seatIndex)
-  // Clockwise from the left of the button, as cards are dealt.
+  // The order is clockwise from the left of the button, the same as the dealing order.
   const order = seats
     .filter(({ hand }) => hand.length > 0)
     .toSorted((a, b) => stepsFromButton(a) - stepsFromButton(b))
@@ -74,7 +74,7 @@ function Seats({ state, game, shownPot = 0, onSit }: Props) {
 
 const countMs = 400
 
-/** The pot, counting up to its new amount. */
+/** The pot, which counts up to its new amount. */
 export function PotAmount({ pot, className }: { pot: number; className?: string | undefined }) {
   const figure = useRef<HTMLSpanElement>(null)
   const shown = useRef(pot)
@@ -92,7 +92,7 @@ export function PotAmount({ pot, className }: { pot: number; className?: string 
     const startedAt = performance.now()
     let frame = requestAnimationFrame(count)
     function count(now: number): void {
-      // The time of the first frame may be before `startedAt`.
+      // The time of the first frame may be earlier than `startedAt`.
       const share = Math.min(1, Math.max(0, (now - startedAt) / countMs))
       if (element !== null)
         element.textContent = formatMoney(Math.round(from + (pot - from) * share))

@@ -2,12 +2,12 @@ import { type ClientFrame, type GameState, tableRefusals } from '@cardroom/contr
 import { type HostFrame, randomPart } from '@cardroom/contracts/kook-lobby'
 import { lobbyStorage, randomText } from './storage.ts'
 
-/** The visitor's place on the waiting list; a seat is kept until `kept`, by the server's clock. */
+/** The visitor's place on the waiting list. A seat is reserved until `kept`, by the server's clock. */
 export type OwnPlace = { place: number; of: number; username: string; kept: number | null }
 
 export type TableLobby = ReturnType<typeof createTableLobby>
 
-/** What a page does at a table besides playing: it waits for a seat, and acts as the host. */
+/** Handles a page's actions other than playing: it waits for a seat, and acts as the host. */
 export function createTableLobby(table: string, send: (frame: ClientFrame) => boolean) {
   const storage = lobbyStorage(table)
   let isWaitRequested = false
@@ -28,7 +28,10 @@ export function createTableLobby(table: string, send: (frame: ClientFrame) => bo
   }
 
   return {
-    /** The first state of a connection: takes back the place, and makes this browser the host of a new table. */
+    /**
+     * Handles the first state of a connection: it reclaims the place on the waiting list, and makes this browser the
+     * host of a new table.
+     */
     start(game: GameState, hasSeat: boolean): void {
       const host = storage.host()
       if (host !== null && game.host === undefined && randomPart.test(table)) {
@@ -38,7 +41,7 @@ export function createTableLobby(table: string, send: (frame: ClientFrame) => bo
       if (!hasSeat) requestPlace()
     },
 
-    /** Forgets a place that is no longer on the list. @returns whether the place was lost */
+    /** Removes a stored place that is no longer on the list. @returns whether the place was lost */
     follow(before: GameState | null, game: GameState | null): boolean {
       if (findPlace(game) !== null) isWaitRequested = false
       if (findPlace(before) === null || findPlace(game) !== null) return false

@@ -3,17 +3,20 @@ import styles from './table-panels.module.css'
 import type { LogLine } from './table-state.ts'
 import { describeNet, type Session } from './played-hand.ts'
 
-/** The log counts as scrolled to its end within this many pixels. */
+/** The log counts as scrolled to its end if it is within this many pixels of it. */
 const tolerance = 24
 
-/** The log, one sentence an action; a live region for screen readers. It follows its newest line unless scrolled up. */
+/**
+ * The log, with one sentence per action, as a live region for screen readers. It follows the newest line unless the
+ * reader has scrolled up.
+ */
 export function TableLog({ lines }: { lines: readonly LogLine[] }) {
   const log = useRef<HTMLDivElement>(null)
   const lastTop = useRef(0)
   const [isFollowing, setFollowing] = useState(true)
 
   useLayoutEffect(() => {
-    // An empty log needs no measuring, which would lay out the whole page.
+    // An empty log does not have to be measured; measuring would lay out the whole page.
     if (!isFollowing || lines.length === 0 || log.current === null) return
     log.current.scrollTop = log.current.scrollHeight
     lastTop.current = log.current.scrollTop
@@ -25,7 +28,7 @@ export function TableLog({ lines }: { lines: readonly LogLine[] }) {
         At the table
       </h2>
       {lines.length === 0 && <p className="muted">Nothing has happened yet.</p>}
-      {/* Scrollable, so it has to be focusable. */}
+      {/* The element scrolls, so it must be focusable. */}
       <div
         ref={log}
         className={styles.log}
@@ -36,7 +39,7 @@ export function TableLog({ lines }: { lines: readonly LogLine[] }) {
         tabIndex={0}
         onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
           const isAtEnd = scrollTop + clientHeight >= scrollHeight - tolerance
-          // In a narrower window longer lines move the end away without any scrolling by the reader.
+          // In a narrower window, longer lines move the end away even though the reader does not scroll.
           if (isAtEnd || scrollTop < lastTop.current) setFollowing(isAtEnd)
           lastTop.current = scrollTop
         }}
@@ -56,7 +59,7 @@ export function TableLog({ lines }: { lines: readonly LogLine[] }) {
   )
 }
 
-/** The result of this tab's hands at the table. */
+/** The totals of this tab's hands at the table. */
 export const SessionCard = memo(function SessionCard({ session }: { session: Session }) {
   const { hands, net, best } = session
   if (hands === 0) return null

@@ -15,11 +15,11 @@ type Props = {
   onLeave: () => void
   onClosed: () => void
   onTables: () => void
-  /** The tools of the host. */
+  /** The host's tools. */
   children?: ReactNode
 }
 
-/** The settings of the table, and the buttons to sit out and to leave. */
+/** The settings of the table, with buttons to sit out and to leave. */
 export function TableMenu(props: Props) {
   const { isSeated, isInHand, isSittingOut, onSitOut, onSitIn, onLeave, onClosed } = props
   const dialog = useRef<HTMLDialogElement>(null)
@@ -89,7 +89,7 @@ export function TableMenu(props: Props) {
   )
 }
 
-/** Asks for permission only when the visitor switches it on. */
+/** A switch that asks for permission only when the visitor turns it on. */
 function NotificationSwitch() {
   return (
     <Switch
@@ -149,7 +149,7 @@ type LeaveDialogProps = {
   onClosed: () => void
 }
 
-/** Asks before a player leaves in the middle of a hand. */
+/** Asks for confirmation before a player leaves in the middle of a hand. */
 export function LeaveDialog({
   stack,
   isSittingOut,

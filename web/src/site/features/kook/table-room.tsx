@@ -29,7 +29,7 @@ import { WeeklyTable } from './weekly-table.tsx'
 
 type Props = {
   name: string
-  /** What the visitor opened before the code of the table had loaded. */
+  /** The panel that the visitor opened before the code of the table had loaded. */
   opens: 'menu' | 'tables' | null
 }
 
@@ -56,7 +56,7 @@ export function TableRoom({ name, opens }: Props) {
     setPracticeOffered(true)
     setRequestedSeat(0)
   }
-  // The requested seat was granted.
+  // The server granted the requested seat.
   if (requestedSeat !== null && you !== null) {
     setRequestedSeat(null)
     setSatDownHere(true)

@@ -11,16 +11,22 @@ import { describeCancelled, keepPreAction, type PreAction, togglePreAction } fro
 import { type Contribution, withContribution, withParts, withRefusals } from './deal.ts'
 import { describeChange } from './table-text.ts'
 
-/** The length of a turn until a frame says when it ends. */
+/** The assumed length of a turn in milliseconds until a frame reports when the turn ends. */
 const turnMs = 20_000
 const maxLines = 60
-/** Hands in the history. */
+/** The maximum number of hands in the history. */
 export const maxHands = 20
 
-/** The connection to the server. `lost` waits for the next attempt, `offline` for a network. */
+/**
+ * The connection to the server. In the state `lost`, the page waits for the next attempt; in the state `offline`, it
+ * waits for a network.
+ */
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'offline'
 
-/** The visitor's part in the game: `elsewhere` is a seat that another tab took over, `gone` one that was given up. */
+/**
+ * The visitor's role in the game. `elsewhere` means that another tab took the seat over; `gone` means that the server
+ * gave the seat up.
+ */
 export type PlayerStatus =
   | 'watching'
   | 'resuming'
@@ -32,7 +38,7 @@ export type PlayerStatus =
 
 /** A finished hand as this page received it. */
 export type StoredHand = HandRecord & {
-  /** Whether the page was there when the hand was dealt. */
+  /** Whether the page was open when the hand was dealt. */
   sawDeal: boolean
   /** Whether the check at the end of the hand found a fault. */
   isRefused?: boolean | undefined
@@ -42,35 +48,34 @@ export type LogLine = { id: number; text: string }
 
 export type TableState = {
   connection: ConnectionState
-  /** Epoch milliseconds of the next attempt. */
+  /** The time of the next attempt, in epoch milliseconds. */
   retryAt: number | null
-  /** Why the server refuses connections; null while nothing is known. */
+  /** The reason why the server refuses connections; null while it is unknown. */
   refusal: string | null
   game: GameState | null
-  /** The next state is the first of its connection, so its version may be lower. */
+  /** Whether the next state is the first of its connection, in which case its version may be lower. */
   isFirstState: boolean
-  /** The server's clock minus this machine's. */
+  /** The server's clock minus this machine's clock, in milliseconds. */
   clockOffsetMs: number
   playerStatus: PlayerStatus
-  /** The length of the current turn. */
+  /** The length of the current turn, in milliseconds. */
   turnMs: number
   log: readonly LogLine[]
-  /** The hand in play. */
   current: Pick<StoredHand, 'handId' | 'sawDeal'> | null
-  /** The deals of the hand in play and the next one, as far as they are known. */
+  /** The known deals of the hand in play and the next hand. */
   deals: readonly RecordedDeal[]
   hands: readonly StoredHand[]
   /** The totals of this tab's hands at the table. */
   session: Session
   notice: { id: number; text: string } | null
   pendingAction: 'fold' | 'pot' | null
-  /** Sent when the player's turn comes. */
+  /** The action that the page sends when the player's turn starts. */
   preAction: PreAction | null
-  /** Whether a request for time from the bank is unanswered. */
+  /** Whether a request for time from the bank is still unanswered. */
   isTimeRequested: boolean
-  /** The requested seat, until the answer arrives. */
+  /** The requested seat, until the server answers. */
   pendingSeat: number | null
-  /** Why the requested seat was refused. */
+  /** The reason why the server refused the requested seat. */
   seatRefusal: string | null
   lastId: number
 }
@@ -84,11 +89,11 @@ export type TableMessage =
   | { type: 'action_planned'; action: 'fold' | 'pot' }
   | { type: 'time_requested' }
   | { type: 'seat_requested'; seatIndex: number }
-  /** After the last chip was lost. */
+  /** Sent when the player rebuys after losing the last chip. */
   | { type: 'rebuying' }
   | { type: 'dialog_closed' }
   | { type: 'resuming' }
-  /** Another tab of this browser plays the seat, or none does any more. */
+  /** Sent when another tab of this browser plays the seat, or when no tab plays it any more. */
   | { type: 'elsewhere' | 'watching' }
   | { type: 'leaving' }
   | { type: 'notice'; text: string }
@@ -117,7 +122,7 @@ export const connectingState: TableState = {
   lastId: 0,
 }
 
-/** The state after a message: a pure function without sockets, clocks and storage. */
+/** Returns the state after a message. It is a pure function without sockets, clocks and storage. */
 export function reduce(state: TableState, message: TableMessage): TableState {
   switch (message.type) {
     case 'connection':
@@ -172,7 +177,7 @@ function withConnection(
   state: TableState,
   { connection, retryAt, refusal = state.refusal }: Extract<TableMessage, { type: 'connection' }>,
 ): TableState {
-  // The page does not repeat unanswered requests: the player decides again.
+  // The page does not repeat unanswered requests, so that the player can decide again.
   const unanswered = connection !== 'open' && {
     pendingAction: null,
     pendingSeat: null,
@@ -192,7 +197,7 @@ function withError(state: TableState, { payload }: ErrorFrame): TableState {
   const { message, retryAfterMs } = payload
   const isSeatGone = state.playerStatus === 'resuming' && message === tableRefusals.seatIsGone
   const answered = { ...state, pendingAction: null, pendingSeat: null, isTimeRequested: false }
-  // The store repeats the request by itself.
+  // The store repeats the request automatically.
   const isRepeated = retryAfterMs !== undefined && ['resuming', 'left'].includes(state.playerStatus)
   if (isRepeated) return state
   if (isSeatGone) return withNotice({ ...answered, playerStatus: 'gone' }, message)
@@ -211,7 +216,7 @@ function withGame(state: TableState, game: GameState, at: number): TableState {
   const before = state.game
   // Another instance may send a known change again.
   if (!state.isFirstState && before !== null && game.version <= before.version) return state
-  // The first state of a new connection comes before the seat is resumed: the page keeps showing the seat until then.
+  // The first state of a new connection arrives before the seat is resumed. The page keeps showing the seat until then.
   if (state.playerStatus === 'resuming' && game.you === null && before?.you) {
     const deals = withParts(state.deals, game, state.isFirstState, state.hands)
     return { ...state, deals, hands: withRefusals(state.hands, deals) }
@@ -220,7 +225,7 @@ function withGame(state: TableState, game: GameState, at: number): TableState {
   const deals = withParts(state.deals, game, state.isFirstState, state.hands)
   const current = handInPlay(state, game)
   const lines = describeChange(before, game).map((text, index) => ({
-    // Leaves one id for a notice.
+    // The offset reserves one id for a notice.
     id: state.lastId + 2 + index,
     text,
   }))
@@ -253,7 +258,7 @@ function withGame(state: TableState, game: GameState, at: number): TableState {
 
 function nextPlayerStatus(state: TableState, game: GameState): PlayerStatus {
   if (state.playerStatus === 'left') return 'left'
-  // This connection plays the seat until the other tab has it.
+  // This connection plays the seat until the other tab takes it.
   if (game.you !== null) return state.playerStatus === 'elsewhere' ? 'elsewhere' : 'seated'
   if (state.playerStatus !== 'seated') return state.playerStatus
   const own = state.game?.you ?? null

@@ -11,7 +11,7 @@ import { connectingState, reduce, type TableMessage, type TableState } from './t
 import { isOwnTurn } from './table-view.ts'
 
 const noticeMs = 3000
-/** The connection counts as lost without an answer within this time. */
+/** The time without an answer after which the connection counts as lost, in milliseconds. */
 const answerMs = 5000
 const deadlineGraceMs = 5000
 const pausedMs = 1500
@@ -22,15 +22,15 @@ const checkWithinMs = 1000
 export type TableStoreDeps = {
   url: string
   storage: TableStorage
-  /** Whether the player sits down again after losing the last chip. */
+  /** Whether the player rebuys automatically after losing the last chip. */
   isRebuyOn: () => boolean
-  /** Called with every new state and the one before. */
+  /** Called for every new state, with the previous state. */
   onChange: (before: TableState, state: TableState) => void
 }
 
 export type TableStore = ReturnType<typeof createTableStore>
 
-/** The state of a table, updated over a socket that reconnects by itself. */
+/** Creates the state of a table, which a socket updates. The socket reconnects automatically. */
 export function createTableStore({ url, storage, isRebuyOn, onChange }: TableStoreDeps) {
   let state: TableState = connectingState
   let socket: WebSocket | null = null
@@ -44,7 +44,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
 
   const contributor = createContributor({
     storage,
-    // The answer may be the next hand, so no timer waits for it.
+    // The answer may be as far away as the next hand, so no timer waits for it.
     send: sendWithoutAnswer,
     onContributed: ({ handId, ...own }) => dispatch({ type: 'contributed', handId, own }),
   })
@@ -73,7 +73,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
       storage.saveResumeToken(token)
       seatLock.take()
     }
-    // Deletes the token with the seat, but not while another tab uses it.
+    // The token is deleted when the seat is given up, unless another tab still uses it.
     const isOver = ['gone', 'left', 'busted'].includes(state.playerStatus)
     if (isOver && state.playerStatus !== before.playerStatus) {
       storage.saveResumeToken(null)
@@ -103,7 +103,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
     socket = new WebSocket(url)
     listening = new AbortController()
     const { signal } = listening
-    // The table already shows a known refusal.
+    // The table already shows a known refusal, so no notice is needed.
     const notifyError = () => {
       if (state.refusal === null) dispatch({ type: 'notice', text: 'Connection error' })
     }
@@ -133,7 +133,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
   }
 
   function resumeWhenGranted(): void {
-    // A connection that just got a seat takes the lock afterwards.
+    // A connection that just got a seat takes the lock afterward.
     if (state.playerStatus === 'seated') return
     if (storage.resumeToken() === null) {
       seatLock.release()
@@ -146,11 +146,11 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
 
   function onTaken(): void {
     dispatch({ type: 'elsewhere' })
-    // When the other tab closes, the seat comes back to this one.
+    // When the other tab closes, this tab gets the seat back.
     seatLock.claim()
   }
 
-  /** Another tab has sat down or given up its seat. */
+  /** Handles a change of the stored token: another tab sat down or gave up its seat. */
   function onStored({ key, newValue }: StorageEvent): void {
     if (key !== storage.seatKey) return
     const isPlaying = ['seated', 'resuming', 'elsewhere'].includes(state.playerStatus)
@@ -179,7 +179,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
         startTimer('leave', retryAfterMs, () => send({ type: 'leave' }))
       }
       if (isRefusedSeat && frame.payload.message === tableRefusals.hasSeat) resumeSeat()
-      // The known state is from before the seat was lost; a new connection gets the current one.
+      // The known state is older than the loss of the seat. A new connection gets the current state.
       if (state.playerStatus === 'gone' && state.game?.you) connect()
       return
     }
@@ -194,7 +194,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
     if (state.hands !== before.hands) checkWhenIdle()
     const { turnDeadline, serverTime } = frame.payload
     if (turnDeadline === null) return cancelTimer('deadline')
-    // A turn that ended without a new frame means that the connection is lost.
+    // If a turn ends without a new frame, the connection is lost.
     const leftMs = Math.max(0, turnDeadline - serverTime)
     startTimer('deadline', leftMs + deadlineGraceMs, handleConnectionLoss)
   }
@@ -206,7 +206,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
     if (send({ type: 'sit_down', seatIndex, username })) dispatch({ type: 'rebuying' })
   }
 
-  /** The fields of an action in the player's turn; null out of turn. */
+  /** Returns the fields of an action in the player's turn; null out of turn. */
   function ownTurn() {
     const { game } = state
     if (!game?.you || !isOwnTurn(state)) return null
@@ -236,13 +236,13 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
     dispatch({ type: 'connection', connection: 'lost', retryAt, ...why })
   }
 
-  /** Shows why the server refuses, and delays the next attempt accordingly. */
+  /** Shows the reason why the server refuses, and delays the next attempt accordingly. */
   async function explainRefusal(waitMs: number): Promise<void> {
     const attempt = failures
     const refused = await readHandshakeRefusal(url)
     const isOver = isStopped || failures !== attempt || state.connection !== 'lost'
     if (isOver) return
-    // Jitter, so that not everybody in a room retries at once.
+    // The jitter prevents all clients in a room from retrying at the same time.
     const atLeastMs = (refused?.retryAfterMs ?? 0) * (1 + Math.random() / 2)
     retryIn(Math.max(waitMs, atLeastMs), refused?.reason ?? null)
   }
@@ -255,7 +255,9 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
     cancelTimer('deadline')
   }
 
-  /** Checks the newest hand while the browser is idle: on a slow phone the check takes longer than an animation frame. */
+  /**
+   * Checks the newest hand while the browser is idle. On a slow phone, the check takes longer than an animation frame.
+   */
   function checkWhenIdle(): void {
     const handId = state.hands[0]?.handId
     const check = async () => {
@@ -283,7 +285,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
   }
 
   return {
-    /** Connects, until the returned function is called. */
+    /** Keeps the table connected until the returned function is called. */
     start(): () => void {
       const stopping = new AbortController()
       const { signal } = stopping
@@ -320,7 +322,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
       }
     },
 
-    /** Acts in the player's turn; before that, chooses or cancels the action in advance. */
+    /** Acts in the player's turn. Before the turn, it chooses or cancels a pre-action. */
     act(action: 'fold' | 'pot'): void {
       if (ownTurn() === null) dispatch({ type: 'action_planned', action })
       else sendAction(action)
@@ -344,7 +346,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
       if (send({ type: 'leave' })) dispatch({ type: 'leaving' })
     },
 
-    /** Takes the seat over from another tab that plays it. */
+    /** Takes the seat over from the tab that plays it. */
     resumeHere: (): void => {
       if (seatLock.isHeld()) resumeWhenGranted()
       else seatLock.take()
@@ -360,10 +362,10 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
 }
 
 /**
- * The delay before the next attempt: exponential backoff up to ten seconds, with jitter, so that not all clients
- * reconnect at once.
- * @param failures failed attempts in a row, from 0
- * @param chance a random number, at least 0, below 1
+ * Returns the delay before the next attempt: exponential backoff up to ten seconds, with jitter so that clients do not
+ * all reconnect at the same time.
+ * @param failures the number of consecutive failed attempts, from 0
+ * @param chance a random number from 0 inclusive to 1 exclusive
  */
 export function retryDelayMs(failures: number, chance: number): number {
   const full = Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(failures, 10))

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './table-surface.module.css'
 
 type Props = {
-  /** Whether the visitor has a seat. Its place on the surface stays empty. */
+  /** Whether the visitor has a seat. The visitor's place on the surface stays empty. */
   isSeated: boolean
   children?: ReactNode
 }
 
-/** The felt and rail of the table, as large as their box. */
+/** The felt and rail of the table, which fill their box. */
 export function TableSurface({ isSeated, children }: Props) {
   return (
     <div className={styles.box}>

@@ -9,7 +9,7 @@ import {
 import { parseCard, rankNames, rankOf, suitOf } from '@cardroom/poker-engine/card'
 import { formatCount } from '../../../shared/format.ts'
 
-/** The accessible label of a board, with its cards. */
+/** Returns the accessible label of a board, with its cards. */
 export function boardLabel(label: string, cards: readonly string[]): string {
   return `${label}: ${cards.length === 0 ? 'no cards yet' : cards.map(cardName).join(', ')}`
 }
@@ -21,17 +21,20 @@ export type SeatSummary = {
   isDealer: boolean
   isToAct: boolean
   isFolded: boolean
-  /** Whether its connection is closed. The seat is kept for a while. */
+  /** Whether the player's connection is closed. The seat is kept for a while. */
   isAway: boolean
-  /** Chips put into the hand so far; 0 when unknown. */
+  /** The chips put into the hand so far; 0 when unknown. */
   bet: number
   isAllIn: boolean
   lastAction: 'fold' | 'pot' | null
-  /** Whether the player gets no hand before sitting back in. */
+  /** Whether the player gets no further hands until sitting back in. */
   isSittingOut?: boolean
 }
 
-/** The accessible label of a taken seat, such as `Seat 3, Mona, 2,480 dollars, dealer, 12 dollars put in, to act`. */
+/**
+ * Returns the accessible label of a taken seat, such as `Seat 3, Mona, 2,480 dollars, dealer, 12 dollars put in, to
+ * act`.
+ */
 export function seatLabel(seat: SeatSummary): string {
   return [
     `Seat ${seat.seatIndex + 1}`,
@@ -49,7 +52,7 @@ export function seatLabel(seat: SeatSummary): string {
     .join(', ')
 }
 
-/** The name of a street, and which cards of a board it turns over. */
+/** The name of each street, and the range of a board's cards that it turns over. */
 const streets = {
   flop: ['The flop', 0, 3],
   turn: ['The turn', 3, 4],
@@ -57,8 +60,8 @@ const streets = {
 } as const
 
 /**
- * The lines of the log for a new state, one sentence for each action.
- * @param before the previous state, or null for the first one
+ * Returns the log lines for a new state, one sentence per action.
+ * @param before the previous state, or null for the first state
  */
 export function describeChange(before: GameState | null, state: GameState): string[] {
   if (before === null) return []
@@ -77,7 +80,7 @@ function describeEvent(event: TableEvent, before: GameState, state: GameState): 
       return [`${name} bets the pot, ${dollarsInWords(event.amount)}.`]
     }
     case 'board_update': {
-      // Only the new cards: ten of them every second and a half would be too many for a screen reader.
+      // The line names only the new cards, because ten cards every second and a half are too many for a screen reader.
       const [name, from, to] = streets[event.street]
       const top = boardLabel('Top board', state.boardTop.slice(from, to))
       return [`${name}. ${top}. ${boardLabel('Bottom board', state.boardBottom.slice(from, to))}.`]
@@ -112,14 +115,14 @@ function playerName(seatIndex: number, before: GameState, state: GameState): str
 
 const suitNames = ['clubs', 'diamonds', 'hearts', 'spades']
 
-/** A card in words, such as `ace of spades`. */
+/** Returns a card in words, such as `ace of spades`. */
 export function cardName(text: string): string {
   if (text === '??') return 'face-down card'
   const card = parseCard(text)
   return `${rankNames[rankOf(card)]} of ${suitNames[suitOf(card)]}`
 }
 
-/** Sorts cards from ace to two, for display only: proofs refer to the dealt order. */
+/** Compares cards from ace to two, for display only. Proofs refer to the dealt order. */
 export function byRank(a: string, b: string): number {
   return sortingValue(b) - sortingValue(a)
 }
@@ -128,20 +131,20 @@ function sortingValue(card: string): number {
   return card === '??' ? -1 : parseCard(card)
 }
 
-/** An amount in words, for screen readers and the log. */
+/** Returns an amount in words, for screen readers and the log. */
 export function dollarsInWords(amount: number): string {
   return `${formatCount(amount)} ${amount === 1 ? 'dollar' : 'dollars'}`
 }
 
 const boardNames = { top: ' on the top board', bottom: ' on the bottom board', undivided: '' }
 
-/** Names as a list in words, such as `Ann, Bob and Eve`. */
+/** Joins names into a list in words, such as `Ann, Bob and Eve`. */
 export function listNames(names: readonly string[]): string {
   if (names.length < 2) return names.join('')
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** Where the chips of a hand went, in sentences: pot by pot, then what came back. */
+/** Describes in sentences where the chips of a hand went: each pot in turn, then the returned chips. */
 export function describeMoney({ pots, returned }: HandMoney): string[] {
   return [
     ...pots.flatMap((pot) => describePot(pot, pots.length > 1)),

@@ -14,7 +14,7 @@ import {
 import { byRank, cardName, type SeatSummary } from './table-text.ts'
 import type { TableState } from './table-state.ts'
 
-/** The text of the badge, as specified. */
+/** The text of the badge, as the specification requires. */
 export const statusLabels: Readonly<Record<GameState['status'], string>> = {
   waiting: 'Waiting for Players',
   dealing: 'Dealing',
@@ -23,8 +23,8 @@ export const statusLabels: Readonly<Record<GameState['status'], string>> = {
 }
 
 /**
- * The position of a seat on the table surface, 0 to 5 clockwise from the lower left; 5 is the lower middle, the own
- * seat of a player. A watcher sees seat 1 at position 0.
+ * Returns the position of a seat on the table surface, from 0 to 5 clockwise from the lower left. Position 5 is the
+ * lower middle, where a player's own seat is. A watcher sees seat 1 at position 0.
  */
 export function toPlace(seatIndex: number, ownSeat: number | null): number {
   return stepsFromLeft(ownSeat ?? seatCount - 1, seatIndex)
@@ -32,9 +32,9 @@ export function toPlace(seatIndex: number, ownSeat: number | null): number {
 
 export type ShownCard = {
   card: string
-  /** Whether it is one of the five winning cards. */
+  /** Whether the card is one of the five winning cards. */
   isLifted: boolean
-  /** Whether a showdown shows it and it did not win. */
+  /** Whether a showdown shows the card although it did not win. */
   isDimmed: boolean
   /** The boards on which a hole card won. */
   plays?: 'top' | 'bottom' | 'both' | undefined
@@ -45,18 +45,18 @@ export type SeatView = Omit<SeatSummary, 'username'> & {
   username: string | null
   isOwn: boolean
   hand: ShownCard[]
-  /** The end of its turn by this machine's clock, and the length of the turn; null out of turn. */
+  /** The end of the seat's turn by this machine's clock, and the length of the turn; null out of turn. */
   turn: { deadline: number; turnMs: number } | null
-  /** Whether the player plays for the highlighted pot; null without one. */
+  /** Whether the player plays for the highlighted pot; null when no pot is highlighted. */
   isInPot: boolean | null
   isBot: boolean
-  /** Whether the bets have been moved to the pot. */
+  /** Whether the bets have moved to the pot. */
   isBetCollected: boolean
   payouts: Payout[]
 }
 
 /**
- * The six seats as the table surface shows them.
+ * Returns the six seats as the table surface shows them.
  * @param potIndex the pot that a showdown highlights
  */
 export function seatViews(state: TableState, potIndex = 0): SeatView[] {
@@ -91,7 +91,7 @@ export function seatViews(state: TableState, potIndex = 0): SeatView[] {
       isInPot: players && players.some((player) => player.seatIndex === seatIndex),
       hand: shownHand(seat, isOwn, isShownDown(game), pots, potIndex),
       turn:
-        // A bot acts at once.
+        // A bot acts at once, so its seat shows no turn timer.
         isToAct && !isBot && turnDeadline !== null
           ? { deadline: turnDeadline - clockOffsetMs, turnMs }
           : null,
@@ -100,7 +100,10 @@ export function seatViews(state: TableState, potIndex = 0): SeatView[] {
   })
 }
 
-/** The player's own cards are face up. Others show the cards that won a pot, lifted for the highlighted pot. */
+/**
+ * Returns the visible cards of a seat. The player's own cards are face up. Others show the cards that won a pot, lifted
+ * for the highlighted pot.
+ */
 function shownHand(
   { hand, status, seatIndex }: GameState['seats'][number],
   isOwn: boolean,
@@ -125,7 +128,7 @@ function shownHand(
   return [...[...open].map(mark), ...closed]
 }
 
-/** The boards on which a player won a share of the pot, and the two cards held for each. */
+/** Returns the boards on which a player won a share of the pot, with the two hole cards that won on each. */
 function ownHalves(pot: ExplainedPot | undefined, seatIndex: number) {
   return (pot?.halves ?? []).flatMap(({ board, winners }) => {
     const own = winners.find((winner) => winner.seatIndex === seatIndex)
@@ -133,11 +136,11 @@ function ownHalves(pot: ExplainedPot | undefined, seatIndex: number) {
   })
 }
 
-/** The winners on a board, what they share, and their hand. */
+/** The winners on a board, the amount that they share, and the name of their hand. */
 export type BoardResult = { winners: string[]; amount: number; handName: string }
 
 /**
- * A board with the winning cards marked, and its result; null before the showdown.
+ * Returns a board with the winning cards marked, and its result; the result is null before the showdown.
  * @param potIndex the pot that a showdown highlights
  */
 export function boardView(
@@ -169,27 +172,29 @@ function isShownDown({ results, boardTop }: GameState): boolean {
   return results !== undefined && boardTop.length > 0
 }
 
-/** What POT puts in, can win and can lose in the player's turn; null at other times, or without known bets. */
+/**
+ * Returns the chips that POT puts in, can win and can lose in the player's turn; null at other times or if the bets are
+ * unknown.
+ */
 export function ownStakes(state: TableState): BetStakes | null {
   const { game } = state
   if (game === null || game.you === null || !isOwnTurn(state)) return null
   return betStakes(bettorsOf(game), game.you.seatIndex)
 }
 
-/** Whether it is the player's turn. */
 export function isOwnTurn({ game, connection }: TableState): boolean {
   if (game === null || game.you === null || connection !== 'open') return false
   return game.status === 'betting' && game.currentTurnSeat === game.you.seatIndex
 }
 
-/** The player's cards in words, for screen readers; the same text until the hand is over. */
+/** Returns the player's cards in words, for screen readers. The text stays the same until the hand is over. */
 export function dealtCards({ game }: TableState): string {
   const hand = game?.seats[game.you?.seatIndex ?? -1]?.hand ?? []
   if (hand.length === 0) return ''
   return `Your cards: ${hand.toSorted(byRank).map(cardName).join(', ')}.`
 }
 
-/** The line above the buttons: what happens now, and whose turn it is. */
+/** Returns the line above the buttons: the current phase, and whose turn it is. */
 export function statusLine(state: TableState): string {
   const { game } = state
   if (game === null) return ''
@@ -219,22 +224,19 @@ function ownResult(game: GameState): string {
   return `${names.join(' and ')} ${names.length === 1 ? 'wins' : 'win'}`
 }
 
-/** Whether every seat is taken. */
 export function isFull(game: GameState | null): boolean {
   return game?.seats.every(({ username }) => username !== null) ?? false
 }
 
-/** Whether nobody has a seat. */
 export function isEmpty(game: GameState | null): boolean {
   return game?.seats.every(({ username }) => username === null) ?? false
 }
 
-/** Whether there are pots to explain. */
 export function hasPots({ game }: TableState): boolean {
   return game !== null && handMoney(game).pots.length > 0
 }
 
-/** One sentence for a visitor without a seat, and what to do next. */
+/** Returns one sentence for a visitor without a seat, with the options that the visitor has. */
 export function watcherLine({ playerStatus, game }: TableState): string {
   switch (playerStatus) {
     case 'resuming':

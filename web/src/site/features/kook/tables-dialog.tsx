@@ -11,15 +11,15 @@ import { useNavigate } from 'react-router-dom'
 import { trackTable } from './kook-tracking.ts'
 
 type Props = {
-  /** The table on screen. */
+  /** The current table. */
   table: string
-  /** Whether its waiting list can be joined. */
+  /** Whether the visitor can join its waiting list. */
   canWait: boolean
   onWait: (username: string) => void
   onClosed: () => void
 }
 
-/** The lobby: the house tables with free seats and watchers, and the waiting list of this one. */
+/** The lobby: the house tables with free seats and watchers, and the current table's waiting list. */
 export function TablesDialog({ table, canWait, onWait, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const tables = useHouseTables()
@@ -133,11 +133,11 @@ const intervalMs = 5000
 
 export type HouseTablesState =
   | { status: 'loading' }
-  /** The last list, if any, stays on screen while a later request fails. */
+  /** If a later request fails, the last list (if any) stays visible. */
   | { status: 'failed' | 'offline'; tables: readonly HouseTable[] }
   | { status: 'known'; tables: readonly HouseTable[] }
 
-/** The open house tables, refreshed every few seconds. */
+/** Returns the open house tables, refreshed every few seconds. */
 export function useHouseTables(): HouseTablesState {
   const [state, setState] = useState<HouseTablesState>({ status: 'loading' })
 

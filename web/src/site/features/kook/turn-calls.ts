@@ -4,20 +4,23 @@ import { readPreference, usePreference } from './storage.ts'
 import type { TableState } from './table-state.ts'
 import { isOwnTurn } from './table-view.ts'
 
-/** Short, long, short: unlike the vibration of a message. */
+/** Short, long, short, to differ from the vibration of a message. */
 const vibrationMs = [120, 80, 240, 80, 120]
 
-// The site's icon with a dot. The page's policy allows data URLs.
+// The site's icon with a dot. The page's content security policy allows data URLs.
 const dottedIcon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect x="7" y="1" width="34" height="46" rx="5" fill="#BE1E2D"/><path fill="#fff" d="M24 11c-3 4.5-9 8-9 12.7c0 2.9 2.2 4.8 4.7 4.8 1.5 0 2.7-.6 3.5-1.7-.2 2.2-1.2 4.3-3 6.2h7.6c-1.8-1.9-2.8-4-3-6.2.8 1.1 2 1.7 3.5 1.7 2.5 0 4.7-1.9 4.7-4.8C33 19 27 15.5 24 11z"/><circle cx="37" cy="11" r="11" fill="#FFD23F" stroke="#062" stroke-width="2"/></svg>',
 )}`
 
-/** Calls a player to the turn by title, icon, vibration and notification, and keeps the screen on for a seated player. */
+/**
+ * Notifies a player of the turn by title, icon, vibration and notification, and keeps the screen on for a seated
+ * player.
+ */
 export function useTurnCalls(isTurn: boolean, isSeated: boolean): void {
   useEffect(() => {
     if (!isTurn) return
     const undo = [markTitle(), markIcon(), notify()]
-    // Browsers refuse to vibrate, with an error, before the first tap on a page.
+    // Until the first tap on a page, browsers refuse to vibrate and report an error.
     if (readPreference('vibration') && window.navigator.userActivation?.hasBeenActive) {
       window.navigator.vibrate?.(vibrationMs)
     }
@@ -29,7 +32,7 @@ export function useTurnCalls(isTurn: boolean, isSeated: boolean): void {
   useEffect(() => (isSeated && isKeptOn ? keepScreenOn() : undefined), [isSeated, isKeptOn])
 }
 
-/** @returns removes the mark, unless another page has set its title meanwhile */
+/** @returns a function that removes the mark, unless another page has set its title in the meantime */
 function markTitle(): () => void {
   const before = document.title
   const marked = `● Your turn · ${before}`
@@ -51,7 +54,7 @@ function markIcon(): () => void {
 /** Whether this browser can show notifications at all. */
 export const canNotify = (): boolean => 'Notification' in window
 
-/** Asks for permission, which browsers allow only after a click. @returns whether it is granted */
+/** Asks for permission, which browsers allow only after a click. @returns whether permission is granted */
 export async function requestNotifications(): Promise<boolean> {
   return canNotify() && (await Notification.requestPermission()) === 'granted'
 }
@@ -71,12 +74,15 @@ function notify(): () => void {
     })
     return () => notification.close()
   } catch {
-    // On Android only a service worker can show one.
+    // On Android, only a service worker can show a notification.
     return () => {}
   }
 }
 
-/** The browser drops the lock whenever the page is hidden. @returns releases it */
+/**
+ * Keeps the screen on. The browser drops the lock whenever the page is hidden. @returns a function that releases the
+ * lock
+ */
 function keepScreenOn(): () => void {
   const stopping = new AbortController()
   let sentinel: WakeLockSentinel | null = null
@@ -87,7 +93,7 @@ function keepScreenOn(): () => void {
       if (stopping.signal.aborted) await requested?.release()
       else sentinel = requested ?? null
     } catch {
-      // Refused, for example because the battery is low.
+      // The browser refused the lock, for example because the battery is low.
     }
   }
   void request()
@@ -100,7 +106,7 @@ function keepScreenOn(): () => void {
 
 export type Sound = 'turn' | 'chips' | 'card' | 'win'
 
-/** The sound of a state change; the player's turn comes first. */
+/** Returns the sound for a state change. The sound of the player's turn has priority. */
 export function chooseSound(before: TableState, state: TableState): Sound | null {
   if (isOwnTurn(state) && !isOwnTurn(before)) return 'turn'
   if (state.game === null || state.game === before.game) return null
@@ -114,7 +120,7 @@ export function chooseSound(before: TableState, state: TableState): Sound | null
 
 let context: AudioContext | null = null
 
-/** Plays a synthesized sound; no file is fetched. */
+/** Plays a synthesized sound, so that no file has to be fetched. */
 export function play(sound: Sound): void {
   context ??= new AudioContext()
   const { currentTime: now } = context

@@ -7,7 +7,7 @@ import { connectingState, type TableState } from './table-state.ts'
 import { createTableStore, type TableStore } from './table-store.ts'
 import { chooseSound, play } from './turn-calls.ts'
 
-/** A table, connected while the component is mounted. */
+/** Returns a table that stays connected while the component is mounted. */
 export function useTable(name: string) {
   const [state, setState] = useState(connectingState)
   const [table] = useState(() =>
@@ -17,7 +17,7 @@ export function useTable(name: string) {
       isRebuyOn: () => readPreference('rebuy'),
       onChange(before, after) {
         playSound(before, after)
-        // The first state renders the whole table. A transition keeps the browser responsive meanwhile.
+        // The first state renders the whole table. A transition keeps the browser responsive in the meantime.
         if (before.game === null) startTransition(() => setState(after))
         else setState(after)
       },
@@ -29,7 +29,7 @@ export function useTable(name: string) {
   return { state, table }
 }
 
-/** F, P and T act at the table, except in text fields and when switched off. */
+/** Lets the F, P and T keys act at the table, except in text fields and when the visitor has turned them off. */
 export function useActionKeys(table: TableStore): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -49,7 +49,7 @@ function playSound(before: TableState, state: TableState): void {
   if (sound !== null) play(sound)
 }
 
-/** The parts of a key press that decide whether it acts at the table. */
+/** The parts of a key press that determine whether it acts at the table. */
 export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'
@@ -60,8 +60,8 @@ export type KeyAction = 'fold' | 'pot' | 'time'
 const actions: Readonly<Record<string, KeyAction>> = { f: 'fold', p: 'pot', t: 'time' }
 
 /**
- * The action of a key: F folds, P bets the pot, T takes time from the bank.
- * @param isOutside the focus is in a text field, or a dialog is open
+ * Returns the action of a key: F folds, P bets the pot, T takes time from the bank.
+ * @param isOutside whether the focus is in a text field, or a dialog is open
  */
 export function actionForKey(press: KeyPress, isOutside: boolean): KeyAction | null {
   const { key, repeat, ctrlKey, metaKey, altKey, defaultPrevented } = press
@@ -77,7 +77,7 @@ export function isOutsideTable({ target }: KeyboardEvent): boolean {
   return isTyping || document.querySelector('dialog[open], [role="dialog"]') !== null
 }
 
-/** The pot that a showdown highlights: one after the other while the showdown lasts. */
+/** Returns the pot that a showdown highlights. The pots take turns while the showdown lasts. */
 export function useShownPot({ game }: TableState): number {
   const [shown, setShown] = useState<{ handId: string | null; index: number }>({
     handId: null,

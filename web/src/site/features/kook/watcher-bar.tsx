@@ -10,19 +10,19 @@ import { SecondsLeft } from './seconds-left.tsx'
 
 type Props = {
   state: TableState
-  /** The list of pots, or null before there are any. */
+  /** The list of pots, or null when there are no pots. */
   pots: ReactNode
   onResumeHere: () => void
   isPractice?: boolean
-  /** The place on the waiting list. */
+  /** The visitor's place on the waiting list. */
   children?: ReactNode
 }
 
-/** The bar of a visitor without a seat: what to do, and what happens at the table. */
+/** The bar of a visitor without a seat: the visitor's options, and the current events at the table. */
 export function WatcherBar({ state, pots, onResumeHere, isPractice = false, children }: Props) {
   const hasLostSeat = ['busted', 'gone', 'left', 'elsewhere'].includes(state.playerStatus)
   const bar = useRef<HTMLDivElement>(null)
-  // The focused button has gone with the seat.
+  // The focused button disappeared together with the seat.
   useEffect(() => {
     if (hasLostSeat && document.activeElement === document.body) {
       bar.current?.focus({ preventScroll: true })
@@ -35,12 +35,13 @@ export function WatcherBar({ state, pots, onResumeHere, isPractice = false, chil
       ref={bar}
       className={`${styles.bar} ${styles.watcherBar}`}
       tabIndex={-1}
-      // A fieldset is for form fields.
+      // A fieldset is only for form fields.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       aria-label="Your place"
     >
-      {/* Not removed for the pots: it would be read out again after each hand. */}
+      {/* The element stays in the page behind the pots. Otherwise, screen readers would read it out again after each
+          hand. */}
       <output className={hasPots ? 'visually-hidden' : styles.playerStatus}>
         {isKnown && watcherLine(state)}
       </output>
@@ -63,13 +64,13 @@ export function WatcherBar({ state, pots, onResumeHere, isPractice = false, chil
 type OwnPlaceProps = {
   state: TableState
   lobby: TableLobby
-  /** The table's. */
+  /** The name of the table. */
   name: string
   onSit: (seatIndex: number, username: string) => void
   onTables: () => void
 }
 
-/** A visitor's place on the waiting list, the seat that is kept for the visitor, or the way to a place. */
+/** Shows a visitor's place on the waiting list, the seat that is reserved for the visitor, or how to get a place. */
 export function OwnPlace({ state, lobby, name, onSit, onTables }: OwnPlaceProps) {
   const { game } = state
   const own = lobby.findPlace(game)

@@ -17,7 +17,7 @@ import { describeNet } from './played-hand.ts'
 
 const failed = 'That did not work. Please try again in a moment.'
 
-/** The results of the running week at the house tables, and claiming a name for them. */
+/** The results of the current week at the house tables, with a form to claim a name for them. */
 export const WeeklyTable = memo(function WeeklyTable() {
   const claimed = useClaimedName()
   const link = readClaimLink(window.location.hash)
@@ -44,7 +44,7 @@ export const WeeklyTable = memo(function WeeklyTable() {
 
 type Sending = 'idle' | 'sending' | 'sent'
 
-/** Asks for a name and the address that the link goes to. */
+/** Asks for a name and for the email address that receives the link. */
 function ClaimForm() {
   const [sending, setSending] = useState<Sending>('idle')
   const [problems, setProblems] = useState<Record<string, string>>({})
@@ -93,7 +93,7 @@ function ClaimForm() {
   )
 }
 
-/** Claims the name of a link on a click, so that programs that open links in mails do not use it up. */
+/** Claims the name of a link only on a click, so that programs that open links in emails do not use it up. */
 function ConfirmButton({ link }: { link: string }) {
   const [refusal, setRefusal] = useState('')
 
@@ -118,7 +118,7 @@ function ConfirmButton({ link }: { link: string }) {
   )
 }
 
-/** Who won and lost how much in the running week. @param ownName the name that this browser has claimed */
+/** The net results of the players in the current week. @param ownName the name that this browser has claimed */
 function WeeklyResults({ ownName }: { ownName: string | null }) {
   const loadable = useLoadable('/api/kook-names/weekly', WeeklyTableReply)
   return loadable.state === 'ready' ? (

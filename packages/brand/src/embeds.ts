@@ -2,7 +2,8 @@
  * The third parties that the pages may embed. Every value is `null` or empty until the owner sets it. The site does not
  * need any of them: without them, it shows its own forms, links to videos and timelines, and its own reports. The build
  * removes the code of embeds that are `null`.
- * | To keep these values outside the repository, set `CARDROOM_EMBEDS_FILE` for the build. It is the path, relative to
+ *
+ * To keep these values outside the repository, set `CARDROOM_EMBEDS_FILE` for the build. It is the path, relative to
  * the repository root, of a module with the same exports. URLs must use https and another origin than this site. The
  * build rejects all others except 127.0.0.1 and localhost.
  */

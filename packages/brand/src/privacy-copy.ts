@@ -45,7 +45,6 @@ export function abandonedFormKept(keepsValues: boolean): string {
     : `${left}, the choices you had made and how long it took, but not the words you had typed.`
 }
 
-/** The opt-out button and its text. */
 /** Texts for the mail link through which a chat visitor gets a copy of a conversation. */
 export const copyLinkCopy = {
   title: 'Your copy of a conversation',
@@ -54,6 +53,7 @@ export const copyLinkCopy = {
   submit: 'Send me the copy',
 } as const
 
+/** Texts of the opt-out section and its button. */
 export const optOutCopy = {
   /** The section that contains the button. */
   section: 'rights',

@@ -26,7 +26,7 @@ export const rakeRaceBanner = {
   title: 'August Rake Race',
   lead: `Play under our link, and the rake you pay is your score. The three at the top of each week split ${weeklyPool} ${currency}.`,
   cta: `Play on ${brand.partner.name}`,
-  /** Names of the levels, each after a chip. */
+  /** Accessible name of the list of prizes. */
   prizesLabel: 'What a week pays',
   places: ['1st', '2nd', '3rd'],
   prizes: weeklyPrizes,

@@ -11,7 +11,7 @@ export function useBrowserValue<Value>(read: () => Value, rendered: Value): Valu
   return useSyncExternalStore(never, read, () => rendered)
 }
 
-/** Whether a media query holds now; false in the HTML. */
+/** Whether a media query matches now; false in the HTML. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

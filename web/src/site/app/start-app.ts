@@ -54,8 +54,8 @@ function isUse(event: Event): boolean {
 }
 
 /**
- * React immediately hydrates the clicked part and handles the replayed click. Clicks on links are not replayed, because
- * the browser has already followed them.
+ * Replays a click. React immediately hydrates the clicked part and handles the click. For a link, the default action is
+ * prevented, because the browser has already followed the link.
  */
 function repeatClick(target: EventTarget): void {
   const click = new MouseEvent('click', { bubbles: true, cancelable: true })

@@ -166,7 +166,7 @@ type ComposerProps = {
   onSend: (text: string) => void
 }
 
-/** The number of remaining characters from which the field shows the count. */
+/** The field shows the number of remaining characters if at most this many remain. */
 const fewLetters = 200
 
 /** The message field. Enter sends the message, and Shift+Enter starts a new line. */

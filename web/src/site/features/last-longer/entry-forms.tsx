@@ -57,7 +57,7 @@ export function EntryForms() {
             }}
             type="button"
             className={buttonClass({ look: name === 'signUp' ? 'red' : 'outline' })}
-            // The last pressed button stays visible while its form is open. It closes the form.
+            // The last of the buttons stays visible while its form is open, and closes the form.
             hidden={open === name && name !== 'elimination'}
             aria-expanded={open === name}
             aria-controls={`entry-${name}`}

@@ -23,7 +23,7 @@ const dayMs = 24 * hourMs
 
 /**
  * @param now epoch milliseconds
- * @param stepMs length of each part of the season, if it has parts
+ * @param stepMs length of each step of the season, if it has steps
  */
 function seasonMoment(
   { startsAt, endsAt }: Season,

@@ -10,7 +10,7 @@ export function storableOrNull(text: string | null | undefined, maxLength: numbe
   return text ? storable(text, maxLength) : null
 }
 
-/** Keeps a fragment that names a section. Any other fragment may be a secret, such as that of a mail link. */
+/** Matches a fragment that names a section. Any other fragment may be a secret, such as that of a mail link. */
 const section = /^#[a-z][a-z\d-]*$/i
 
 /** A page's URL that is safe to store or share. It has no fragment unless the fragment names a section. */

@@ -59,7 +59,7 @@ export function createTracker(env: TrackerEnvironment) {
   function startVisit(): void {
     if (env.isSilent()) return
     isStarted = true
-    // A prerendered page has a different session storage.
+    // While the browser prerenders a page, the page has a separate session storage.
     env.session.set(sessionKey, sessionId)
     const arrival = env.arrival()
     if (isIdle() || isFromOutside(arrival)) env.queue.start(arrivalRecord(arrival))

@@ -108,7 +108,7 @@ export const groups: readonly Group[] = [
   },
 ]
 
-/** The denominator of a goal's figures. */
+/** The dimensions that break down a goal's figures. */
 export const goalGroup: Group = {
   name: 'goal-by',
   label: 'Goals',

@@ -3,11 +3,11 @@ import { buttonClass } from '../../shared/ui/button-class.ts'
 import styles from './admin-button.module.css'
 
 type Props = ComponentProps<'button'> & {
-  /** Ignores clicks, but unlike `disabled` keeps the focus. */
+  /** Ignores clicks but, unlike `disabled`, keeps the focus. */
   isDisabled?: boolean
 }
 
-/** A button of the back office, squarer and quieter than the site's. */
+/** A button of the back office. Its style is more angular and less prominent than on the site. */
 export function AdminButton({ isDisabled, className, onClick, ...attributes }: Props) {
   return (
     <button

@@ -10,7 +10,7 @@ type Props = {
 
 type ButtonProps = Props & {
   onClick: () => void
-  /** Whether a dot marks that there is content; the label says so too. */
+  /** Whether a dot indicates that there is content. The label must also state this. */
   isMarked?: boolean
 }
 

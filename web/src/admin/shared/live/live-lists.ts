@@ -18,7 +18,7 @@ const listPaths = Object.fromEntries(
 /** The lists that indicate which rows have notes. */
 const notedPaths = leadKinds.flatMap((kind) => ('notes' in kind ? [pathOf(kind)] : []))
 
-/** The affected paths for all other kinds of changes. */
+/** The affected paths for every kind of change. */
 const pathsOf: Readonly<Record<OfficeKind, readonly string[]>> = {
   ...listPaths,
   'wsop-change': ['/api/admin/wsop/changes'],

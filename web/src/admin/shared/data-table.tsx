@@ -238,7 +238,10 @@ function shownColumns<Row>(
     })
 }
 
-/** The rows of all pages. The rows of the visible page are last, because they mark the others as seen. */
+/**
+ * Reads the rows of all pages. The visible page is last, because its response renders the table again, and `seen` then
+ * contains the rows of the other pages.
+ */
 async function everyRow<Row>(found: FoundRows<Row>, page: number, pageCount: number) {
   const others = Array.from({ length: pageCount }, (_, index) => index + 1).filter(
     (one) => one !== page,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TableColumn } from './table.tsx'
 
-/** The value for sorting and searching, or null if the column is empty. */
+/** The value for sorting and searching, or null if the cell is empty. */
 export type ColumnValue = string | number | null
 
 /** The options of a filter with their labels. */

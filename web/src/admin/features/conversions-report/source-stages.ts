@@ -3,7 +3,7 @@ import type { ConversionReport } from '@cardroom/contracts/analytics-reports'
 
 export type SourceStages = {
   source: string
-  /** The name of its colour. */
+  /** The name of its color. */
   color: string
   visits: number
   leads: number

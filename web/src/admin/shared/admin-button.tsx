@@ -20,7 +20,7 @@ export function AdminButton({ isDisabled, className, onClick, ...attributes }: P
   )
 }
 
-/** The class of such a button, for links. */
+/** The class of a back-office button, for links with the same style. */
 export function adminButton(own?: string): string {
   return buttonClass({
     look: 'outline',

@@ -11,7 +11,7 @@ type Props = {
   path: string
   /** The list that contains the item. */
   list: string
-  /** The consequence. */
+  /** The consequence of the deletion. */
   children: ReactNode
   onClosed: () => void
 }

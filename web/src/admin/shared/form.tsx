@@ -64,7 +64,7 @@ export type FormProps<Values extends FieldValues, Saved, Reply> = {
   schema: $ZodType<Saved, Values>
   start: Values
   fields: Fields<Values>
-  /** Keeps unsaved input. */
+  /** Stores unsaved input. */
   draft?: Pick<FormDraft<Values, unknown>, 'values' | 'drop'> & { keep: (values: Values) => void }
   save: Save<Saved, Reply>
   /** Whether something other than saving blocks the form. */

@@ -14,7 +14,6 @@ type ButtonProps = Props & {
   isMarked?: boolean
 }
 
-/** An icon button. */
 export function IconButton({ icon, label, onClick, isMarked = false }: ButtonProps) {
   return (
     <button
@@ -30,7 +29,6 @@ export function IconButton({ icon, label, onClick, isMarked = false }: ButtonPro
   )
 }
 
-/** An icon link. */
 export function IconLink({ icon, label, href }: Props & { href: string }) {
   return (
     <a className={styles.icon} aria-label={label} title={label} href={href}>

@@ -40,7 +40,6 @@ export async function askToOverwrite(changes: readonly NamedChange[]): Promise<b
   })
 }
 
-/** The current question. */
 export function useQuestion(): Question | undefined {
   return useSyncExternalStore(
     (listener) => {

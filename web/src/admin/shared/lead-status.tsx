@@ -134,7 +134,7 @@ function useFollowUp(props: FollowUpProps, shown: FollowUp) {
   return useRowChange<FollowUp>(props, 'follow-up', shown, { also: [duePath] })
 }
 
-/** The owner of a row. */
+/** A select for the owner of a row. */
 export function Owner(props: FollowUpProps) {
   const { kind, row } = props
   const name = leadName(kind, row)

@@ -28,7 +28,6 @@ export function addressOf(
   return texts ? `${tab}?${new URLSearchParams({ q: texts[openedBy.search] })}` : tab
 }
 
-/** The name of a row. */
 export function leadName({ found }: Pick<LeadKind, 'found'>, row: object): string {
   return found.name.map((field) => String((row as Record<string, unknown>)[field])).join(' ')
 }

@@ -1,6 +1,6 @@
 import { formatCount, formatPercent } from '../../shared/format.ts'
 
-/** The difference between a figure and that of the previous period. */
+/** The difference between a figure and the figure of the previous period. */
 export type Change = { direction: 'up' | 'down' | 'none'; amount: string }
 
 /** Below this number, a percentage is misleading: 61 after 49 is 12 more, not 24.5 %. */

@@ -9,7 +9,7 @@ import { FilterControl } from './filter-control.tsx'
 import styles from './report-bar.module.css'
 
 type Props = {
-  /** Null until the first response. */
+  /** Null before the first response. */
   visitorsNow: number | null
   /** Time of the displayed figures in epoch milliseconds, or null while they belong to another scope. */
   updatedAt: number | null

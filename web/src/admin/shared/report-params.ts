@@ -88,7 +88,6 @@ function isValue(value: string | null): boolean {
   return value !== null && value !== '' && value.length <= maxKeyLength
 }
 
-/** Labels of the filters. */
 export const filterLabels: Readonly<Record<FilterName, string>> = {
   source: 'Source',
   medium: 'Medium',

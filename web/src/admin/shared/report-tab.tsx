@@ -20,7 +20,6 @@ type Props<Report, Name extends string> = {
   values?: (report: Report) => Partial<Record<FilterName, readonly string[]>>
   /** The figures at the top. Without a comparison, the report has no previous period. */
   stats: (report: Report) => Stat[]
-  /** The measures of the chart. */
   measures: readonly [Measure<Name>, ...Measure<Name>[]]
   seriesCsv: string
   /** A part above the figures. */

@@ -16,7 +16,6 @@ type Props = {
   hint?: string | undefined
 } & Pick<ComponentProps<'select'>, 'onBlur' | 'onKeyDown' | 'onPointerDown'>
 
-/** A compact select. */
 export function SelectBox(props: Props) {
   const { label, value, options, onChange, isDisabled = false, chip, hint, ...handlers } = props
   const hintId = useId()

@@ -94,7 +94,6 @@ export function SeriesPanel<Name extends string>({ measures, report, csvPath }: 
 }
 
 type ViewProps = ComponentProps<typeof SeriesTable> & {
-  /** The name of the measure. */
   measure: string
   isTable: boolean
   /** The label of the dashed line. */

@@ -8,7 +8,6 @@ export function EmptyState({ children }: { children: string }) {
 
 type ErrorProps = {
   title: string
-  /** The failed query. */
   query: { error: Error | null; refetch: () => unknown }
   /** The reason to show if the service provides none. */
   otherwise?: string

@@ -1,6 +1,5 @@
 import { defaultTimeframe, Timeframe } from '@cardroom/contracts/report-frame'
 
-/** Labels of the timeframe selector. */
 export const timeframeLabels: Readonly<Record<Timeframe, string>> = {
   '24hours': 'Last 24 Hours',
   '7days': 'Last 7 Days',

@@ -16,7 +16,7 @@ type ToastAction =
   | { type: 'dismiss'; id: string }
   | { type: 'remove'; id: string }
 
-/** The maximum number of toasts; a new one replaces the oldest. */
+/** The maximum number of toasts. A new toast replaces the oldest one. */
 export const toastLimit = 1
 export const toastDurationMs = 5000
 /** How long a dismissed toast remains in the list before it is removed. */

@@ -76,7 +76,7 @@ export function AnswerForm({ id, name, isSending, onSend }: Props) {
         aria-describedby={`${fieldId}-hint`}
         onChange={({ target }) => write(target.value)}
         onKeyDown={(event) => {
-          // During IME composition Enter selects a word.
+          // During IME composition, Enter selects a word.
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()
           send()

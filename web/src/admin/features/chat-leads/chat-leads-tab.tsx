@@ -54,7 +54,7 @@ export function ChatLeadsTab() {
     if (conversation?.isUnread === true)
       marks.mark(conversation.id, lead?.name ?? '', { isUnread: false })
   })
-  // On narrow screens the conversation replaces the list.
+  // On narrow screens, the conversation replaces the list.
   const isNarrow = useMediaQuery('(width < 900px)')
   const isAlone = isNarrow && conversationId !== null
   const pair = useRef<HTMLDivElement>(null)

@@ -27,7 +27,7 @@ const healthyPercent = 50
 export type Completion = {
   /** The percentage of leads that submitted a form. Null if there are no leads, or more forms than leads. */
   rate: number | null
-  /** Null without leads. */
+  /** Null if there are no leads. */
   isHealthy: boolean | null
 }
 

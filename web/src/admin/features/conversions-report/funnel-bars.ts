@@ -2,7 +2,6 @@ import type { FunnelReport } from '@cardroom/contracts/analytics-reports'
 import { toPercent } from '../../../shared/format.ts'
 import { toRate } from '../../shared/rate.ts'
 
-/** One bar of the marketing funnel. */
 export type FunnelBar = {
   label: string
   total: number

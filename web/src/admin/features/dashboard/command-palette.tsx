@@ -11,7 +11,6 @@ import { addressOf } from '../../shared/lead.ts'
 import { personAddress } from '../../shared/person-link.tsx'
 import styles from './command-palette.module.css'
 
-/** One entry of the palette. */
 export type Command = { id: string; label: string; detail: string; run: () => void }
 
 type Props = {
@@ -172,7 +171,7 @@ function noteOf({ isSearching, hasFailed, commands }: State): string {
   return commands.length === 1 ? '1 result' : `${commands.length} results`
 }
 
-/** Debounces a text. */
+/** Returns the text after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -16,7 +16,7 @@ const recentColumns: TableColumn<RecentEvent>[] = [
   text('Label', ({ eventLabel }) => eventLabel),
 ]
 
-/** Clicks, section views, redirects and popups. */
+/** The report on clicks, section views, redirects and popups. */
 export function EventsTab() {
   const { query, csv } = useReport('events')
   return (

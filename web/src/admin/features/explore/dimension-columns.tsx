@@ -39,7 +39,7 @@ export function dimensionColumns(options: Options): TableColumn<ExploreRow>[] {
   ]
 }
 
-/** The names of the rows, which filter on a click. */
+/** The names of the rows. A click on a name filters by it. */
 export function nameColumn(
   tab: TableTab,
   onChosen: (name: string) => void,

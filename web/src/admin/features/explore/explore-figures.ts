@@ -14,7 +14,7 @@ import type { Metric } from './explore-groups.ts'
 /** The name and format of a figure. */
 export type Figure = {
   label: string
-  /** The label in the head of a table. */
+  /** The label in a table header. */
   head: string
   format: (value: number) => string
   /** Formats a difference, if the format differs. */

@@ -28,7 +28,7 @@ export type Dates = { from: string; to: string }
 /** The state of the page, which the URL contains completely. Defaults are omitted. */
 export type ExploreParams = {
   period: PeriodName
-  /** Replaces the period. */
+  /** Custom dates, which replace the period. */
   dates: Dates | null
   compare: Comparison
   touch: Touch

@@ -112,7 +112,6 @@ function patch(address: string, payload: object) {
 
 type Change<Input> = {
   signup: WsopSignup
-  /** The fields that the change affects. */
   fields: readonly (keyof WsopSignup)[]
   send: (input: Input, shown: object | undefined) => Promise<WsopChangeResponse>
   /** Returns the participant's values after the change. */

@@ -41,7 +41,6 @@ const pauseMs = 1000
 /** Paths that need a refetch, and paths with a refetch in progress. */
 const due = new Set<string>()
 const running = new Set<string>()
-/** Edits in progress. */
 const edits = new Set<object>()
 const listeners = new Set<() => void>()
 

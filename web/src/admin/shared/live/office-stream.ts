@@ -102,7 +102,7 @@ async function keepStream(hear: (message: Message) => void, signal: AbortSignal)
   }
 }
 
-/** Resolves when the stream ends; rejects when it breaks or stays silent for too long. */
+/** Resolves when the stream ends. Rejects when it breaks or is silent for too long. */
 async function readStream(
   onEvent: (event: OfficeEvent) => void,
   onOpen: () => void,

@@ -55,7 +55,7 @@ export function forgetOthers(): void {
   set(null)
 }
 
-/** The latest change by another administrator; usually null. */
+/** The latest change by another administrator, which is usually null. */
 export function useOthersChange(): Announced | null {
   return useSyncExternalStore(
     (listener) => {

@@ -200,7 +200,7 @@ function Composer({ ref, text, isPending, onWrite, onSend }: ComposerProps) {
         value={text}
         onChange={(event) => onWrite(event.target.value)}
         onKeyDown={(event) => {
-          // During IME composition Enter selects a word.
+          // During IME composition, Enter selects a word.
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()
           send()

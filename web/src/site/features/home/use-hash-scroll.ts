@@ -39,8 +39,7 @@ function scrollToSection(id: string): void {
   const section = document.querySelector<HTMLElement>(`#${id}`)
   if (section === null) return
   // Lazy parts above the section grow during the scroll, so the scroll code measures the section's position in every
-  // frame. That code loads on demand. If it cannot load, the page jumps to the section.
-  // frame. That code is loaded on demand; if it cannot be loaded, the page jumps.
+  // frame. That code loads on demand. If it fails to load, the page jumps to the section.
   import('../../shared/scroll/smooth-scroll.ts').then(
     ({ smoothScroll }) => smoothScroll(section, { offsetPx: -offsetPx, durationMs }),
     () => window.scrollBy({ top: section.getBoundingClientRect().top - offsetPx }),

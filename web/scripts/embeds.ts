@@ -16,8 +16,8 @@ export type Embeds = {
 const local = /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?$/
 
 /**
- * Origins that public pages may embed in frames.
- * @throws {Error} when an address is not one that may be framed
+ * Returns the origins that public pages may embed in frames.
+ * @throws {Error} if a URL may not be framed
  */
 export function frameOrigins(embeds: Embeds): string[] {
   const { applicationForm, newsletterForm, videoPlayer, timeline } = embeds
@@ -33,7 +33,7 @@ export function feedOrigins({ newsletterFeeds }: Embeds): string[] {
   return unique(newsletterFeeds)
 }
 
-/** Origins that the frames of tag manager and advertising pixel load from and report to. */
+/** Origins that the frames of the tag manager and the advertising pixel load from and report to. */
 export function tagOrigins({ tagManager, adPixel }: Embeds): string[] {
   const scripts = [tagManager, adPixel].filter((script) => script !== null)
   return unique(scripts.flatMap(({ scriptUrl, moreOrigins = [] }) => [scriptUrl, ...moreOrigins]))
@@ -46,7 +46,7 @@ function unique(urls: readonly string[]): string[] {
 function originOf(url: string): string {
   const { origin, protocol } = new URL(url)
   if (protocol !== 'https:' && !local.test(origin)) throw new Error(`${url} is not https`)
-  // A frame of our own origin could lift its own sandbox.
+  // A frame of our own origin could remove its own sandbox.
   if (origin === new URL(brand.siteUrl).origin) throw new Error(`${url} is a page of this site`)
   return origin
 }
@@ -55,9 +55,9 @@ const moduleName = '@cardroom/brand/embeds'
 const imports = /import \{([^}]*)\} from '@cardroom\/brand\/embeds'/
 
 /**
- * Lets an owner store the brand's embeds outside the repository, and removes from the build the code of embeds
- * that are null. The bundler removes such code while it parses a file, so the null has to be in that file.
- * @param file absolute path of a module with the exports of `@cardroom/brand/embeds`; that module itself when empty
+ * Lets an owner store the brand's embeds outside the repository, and removes the code of null embeds from the build.
+ * The bundler removes such code while it parses a file, so that file itself must contain the null.
+ * @param file absolute path of a module with the exports of `@cardroom/brand/embeds`; if empty, that module itself
  */
 export function brandEmbeds(file = ''): Plugin {
   let embeds: Partial<Record<string, Embeds[keyof Embeds]>> = {}

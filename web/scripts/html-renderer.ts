@@ -21,9 +21,9 @@ type Page = {
 }
 
 /**
- * A browser page that renders HTML as a picture, with the site's fonts and colours and without network.
- * Needs Chromium: the one that `CHROMIUM_PATH` names, or Debian's.
- * @param styleSheet file name in `scripts` of the stylesheet
+ * Opens a browser page that renders HTML as a picture, with the site's fonts and colors and without network access. It
+ * requires Chromium, either from `CHROMIUM_PATH` or from Debian.
+ * @param styleSheet file name of the style sheet in `scripts`
  */
 export async function openHtmlRenderer(size: Size, styleSheet: string) {
   const styles = await Promise.all([
@@ -33,7 +33,8 @@ export async function openHtmlRenderer(size: Size, styleSheet: string) {
   ])
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
-    // The HTML comes from this repository, and most containers have no user namespaces for Chromium's sandbox.
+    // The HTML comes from this repository, so it is trusted. Most containers lack the user namespaces that Chromium's
+    // sandbox requires.
     args: ['--no-sandbox'],
   })
   const page = await browser.newPage({ viewport: size, deviceScaleFactor: size.pixelRatio })
@@ -48,7 +49,7 @@ export async function openHtmlRenderer(size: Size, styleSheet: string) {
   }
 }
 
-/** Embeds the font files into their style sheet, because the page has no network. */
+/** Embeds the font files in their style sheet, because the page has no network access. */
 function inlineFonts(css: string): string {
   return css
     .replaceAll('font-display: optional', 'font-display: block')

@@ -1,6 +1,6 @@
 /*
- * Renders the bitmap icons from public/icon.svg and writes them beside it.
- * Run after a change of that file.
+ * Renders the bitmap icons from public/icon.svg into the same folder.
+ * Run this script after every change to that file.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const felt = '#0E2A25'
 const card = await readFile(join(target, 'icon.svg'))
 
 await writeFile(join(target, 'favicon.ico'), encodeIco(await Promise.all([16, 32, 48].map(small))))
-// Both platforms crop a full square to their own shape; only background may be cropped.
+// Both platforms crop a full square to their own shape, so only background may be near the edges.
 await square('apple-touch-icon', 180, 0.72)
 await square('icon-maskable-512', 512, 0.62)
 await square('icon-192', 192, 0.78)
@@ -35,7 +35,7 @@ function drawCard(size: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** An .ico file: a directory of 16 bytes an image, then the images as PNG. */
+/** Builds an .ico file: a directory with 16 bytes per image, followed by the images as PNG. */
 function encodeIco(images: readonly { size: number; png: Buffer }[]): Buffer {
   const header = Buffer.alloc(6 + 16 * images.length)
   header.writeUInt16LE(1, 2)

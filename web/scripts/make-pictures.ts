@@ -1,7 +1,7 @@
 /*
- * Cuts the brand's pictures from art/masters and writes them to web/pictures in every width.
- * Run after a change of packages/brand/src/pictures.ts; the results are committed, because encoding AVIF
- * takes minutes.
+ * Crops the brand's pictures from art/masters and writes them to web/pictures in every width.
+ * Run this script after every change to packages/brand/src/pictures.ts. Commit the results, because AVIF encoding takes
+ * minutes.
  */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,6 +1,7 @@
 /*
- * Renders the preview pictures of shared links (Open Graph, 1200 x 630) to
- * public/share: those that are named, or all. Run after a change of packages/brand/src/share-pictures.ts.
+ * Renders the preview pictures of shared links (Open Graph, 1200 x 630) to public/share: the pictures named as
+ * arguments, or all.
+ * Run this script after every change to packages/brand/src/share-pictures.ts.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +16,7 @@ const masters = join(import.meta.dirname, '../../art/masters')
 const target = join(import.meta.dirname, '../public/share')
 const size = { width: 1200, height: 630 }
 const masterWidth = 1600
-// The darkness in which masters end.
+// The dark color into which the masters fade.
 const ink = '#070504'
 const only = new Set(process.argv.slice(2))
 

@@ -1,7 +1,7 @@
 /*
- * Renders the testimonials as pictures of messages and notes, and writes them to art/masters, where
- * `make-pictures.ts` finds them.
- * Run after a change of packages/brand/src/testimonials-copy.ts.
+ * Renders the testimonials as pictures of messages and notes, and writes them to art/masters, from which
+ * `make-pictures.ts` reads them.
+ * Run this script after every change to packages/brand/src/testimonials-copy.ts.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ for (const testimonial of testimonials) {
     bodyClass: testimonial.look,
     body: testimonial.look === 'note' ? note(testimonial) : thread(testimonial),
   })
-  // Text is blurred by chroma subsampling.
+  // Chroma subsampling would blur the text.
   const file = await image
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4', mozjpeg: true })
     .toBuffer()

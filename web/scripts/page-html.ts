@@ -5,15 +5,15 @@ type Parts = {
   head: string
   body: string
   style: string
-  /** The files that `style` consists of. */
+  /** The files that the content of `style` comes from. */
   styleSheets: readonly string[]
   /** JSON-LD, or null. */
   structuredData: object | null
 }
 
 /**
- * The style sheets of modules and of everything they import, each once, after those of its own imports.
- * @throws {Error} when the build has no such module
+ * Collects the style sheets of modules and of all their imports. Each appears once, after those of its imports.
+ * @throws {Error} if the build does not contain a module
  */
 export function styleSheetsOf(manifest: Manifest, modules: readonly string[]): string[] {
   const visited = new Set<string>()
@@ -36,7 +36,8 @@ export function pageHtml(parts: Parts): string {
   const headParts = [
     head,
     `<style>${style}</style>`,
-    // Vite's loader looks for a style sheet by its link. A disabled link keeps it from fetching the same styles again.
+    // Vite's loader identifies a style sheet by its link. A disabled link prevents it from fetching the same styles
+    // again.
     ...styleSheets.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     structuredData === null
       ? ''
@@ -53,7 +54,7 @@ export function splitHead(rendered: string): { head: string; body: string } {
   return { head, body: rendered.slice(head.length) }
 }
 
-/** JSON that cannot close the script element around it. */
+/** Serializes JSON that cannot close the surrounding script element. */
 function json(value: object): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }

@@ -9,9 +9,9 @@ const source = join(import.meta.dirname, '../pictures')
 const moduleId = 'virtual:picture-folder'
 
 /**
- * Emits the pictures into one folder with a content hash, whose address `virtual:picture-folder` exports:
- * a hash in each of their hundred names would add more to the page's script than the code that shows
- * them. It also exports each picture's alt text and size.
+ * Emits the pictures into one folder with a content hash and exports the folder's URL as `virtual:picture-folder`. A
+ * hash in each of the hundred file names would increase the page's script more than the code that shows the pictures.
+ * The module also exports each picture's alt text and size.
  */
 export function pictureFolder(command: 'build' | 'serve'): Plugin {
   const files = readdirSync(source).map((name) => ({
@@ -43,7 +43,7 @@ export function pictureFolder(command: 'build' | 'serve'): Plugin {
   }
 }
 
-/** As tuples, because property names would be repeated in the page's script for each picture. */
+/** Uses tuples, because objects would repeat the property names in the page's script for each picture. */
 function pictureInfo() {
   return Object.fromEntries(
     Object.entries<Picture>(pictures).map(([name, picture]) => {

@@ -1,6 +1,6 @@
 /*
- * Renders every public page to HTML with inline styles, and an empty shell for other addresses; writes robots.txt,
- * sitemap, web manifest and the lists that the gateway reads; then compresses the whole build.
+ * Renders every public page to HTML with inline styles, and an empty shell for other paths. Writes robots.txt, the
+ * sitemap, the web manifest and the lists that the gateway reads, and then compresses the whole build.
  * Runs after the builds of the site and of the back office.
  */
 import { createHash } from 'node:crypto'
@@ -26,7 +26,7 @@ const { renderPage, routes, embeds } = await buildRenderer()
 const styleHashes = new Set<string>()
 const heads: string[] = []
 
-// A path with a parameter has no file: the gateway answers with its parent page.
+// A path with a parameter has no file, so the gateway serves its parent page.
 for (const { path, file } of routes.filter((route) => !route.path.includes(':'))) {
   const { head, body } = splitHead(await renderPage(path))
   heads.push(head)
@@ -86,7 +86,7 @@ function lines(values: Iterable<string>): string {
   return [...values].map((value) => `${value}\n`).join('')
 }
 
-/** Writes a `.gz` beside every text file, which the gateway serves (`gzip_static`). */
+/** Writes a `.gz` file next to every text file for the gateway (`gzip_static`). */
 async function compress(): Promise<void> {
   const files = await readdir(target, { recursive: true })
   for (const name of files.filter((file) =>

@@ -2,7 +2,7 @@ import { brand } from '@cardroom/brand/brand'
 
 const felt = '#0E2A25'
 
-/** Allows crawlers everything but the API and the back office. */
+/** Allows crawlers to fetch everything except the API and the back office. */
 export function robotsText(): string {
   return `User-agent: *
 Disallow: /api/
@@ -13,8 +13,8 @@ Sitemap: ${brand.siteUrl}/sitemap.xml
 }
 
 /**
- * Where to report a security problem (RFC 9116).
- * @param builtAt the file expires 364 days later
+ * Generates security.txt, which states where to report a security problem (RFC 9116).
+ * @param builtAt the build time; the file expires 364 days later
  */
 export function securityText(builtAt: Date): string {
   const expires = new Date(builtAt)
@@ -27,7 +27,7 @@ Canonical: ${brand.siteUrl}/.well-known/security.txt
 }
 
 /**
- * The sitemap: each canonical address once, without the pages that search engines must not show.
+ * Generates the sitemap. It lists each canonical URL once and excludes pages that search engines must not show.
  * @param heads each page's HTML for the document's head; its escaping is also valid in XML
  */
 export function sitemap(heads: readonly string[]): string {
@@ -44,7 +44,7 @@ ${urls.join('\n')}
 `
 }
 
-/** The schema.org data of the home page for search engines; null for other pages. */
+/** The schema.org data of the home page for search engines, or null for other pages. */
 export function structuredData(path: string): object | null {
   if (path !== '/') return null
   const organization = `${brand.siteUrl}/#organization`

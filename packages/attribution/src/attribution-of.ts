@@ -5,20 +5,20 @@ import { clickIdsOf, findApp, moreTables } from './more-tables.ts'
 import { readQuery } from './query.ts'
 import { isReferrerSpam } from './referrer-spam.ts'
 
-/** Where a visit came from, as the server judges it when the visit arrives. */
+/** The source of a visit, as the server classifies it on arrival. */
 export type VisitAttribution = Attribution & {
   channel: Channel
-  /** The campaign's name as the link has it, or empty. */
+  /** The campaign name from the link; empty if the link has none. */
   campaign: string
-  /** Whether the arrival came from elsewhere: not direct, not from an own host, not development. */
+  /** Whether the arrival has an external source: it is not direct, not from an own host and not development. */
   isOutside: boolean
-  /** Whether the arrival is a known program's that wants its referrer to be looked at. */
+  /** Whether the source is a known referrer-spam host. */
   isSpam: boolean
-  /** Two arrivals with one key are the same arrival; empty where nothing from outside is known. */
+  /** Two arrivals with the same key count as one arrival. The key is empty unless `isOutside`. */
   key: string
 }
 
-/** Classifies an arrival by the server's tables. Pure. */
+/** Classifies an arrival with the server's tables. This function is pure. */
 export function attributionOf(visit: Visit): VisitAttribution {
   const landing = parse(visit.landingUrl)
   const query = readQuery(landing)
@@ -26,7 +26,7 @@ export function attributionOf(visit: Visit): VisitAttribution {
   const campaign = (query.get('utm_campaign') ?? '').trim()
   const clicks = clickIdsOf(query)
   const isDevelopment = source === 'development' && medium === 'test'
-  // An app's own browser says so on every page that it opens: that alone is no new arrival.
+  // An in-app browser names its app on every page load, so the app alone does not make a new arrival.
   const app = visit.referrer === '' ? findApp(visit.userAgent) : null
   const isAppAlone =
     app?.source === source && app.medium === medium && clicks === '' && campaign === ''
@@ -42,7 +42,7 @@ export function attributionOf(visit: Visit): VisitAttribution {
   }
 }
 
-/** Longer parts, which only made-up links have, are cut: the key is kept for as long as the visit. */
+/** Truncates long parts, which only forged links have, because the key is stored for as long as the visit. */
 function keyOf(parts: readonly string[]): string {
   return JSON.stringify(parts.map((part) => part.slice(0, 200)))
 }

@@ -3,7 +3,7 @@ import type { Channel } from './channels.ts'
 import type { Kind } from './known-hosts.ts'
 import { siteOfSource } from './source-names.ts'
 
-/** Channels by what a link's `utm_medium` says, whatever its source. */
+/** Maps a link's `utm_medium` to a channel, regardless of the source. */
 const byMedium: readonly (readonly [medium: RegExp, channel: Channel])[] = [
   [/^(?:affiliates?|partners?|partnership|referral-program)$/, 'affiliate'],
   [
@@ -24,7 +24,7 @@ const paidMedium =
 const searchMedium = /search|^sem$/
 const socialMedium = /social/
 
-/** Channels by what kind of site the source is, for links that were not paid for. */
+/** Maps the kind of the source's site to a channel, for links that are not paid. */
 const byKind: Record<Kind, Channel> = {
   organic: 'organic-search',
   social: 'organic-social',
@@ -41,8 +41,8 @@ const remainingMedia: readonly (readonly [medium: RegExp, channel: Channel])[] =
 ]
 
 /**
- * The channel of an attribution, by its medium first, then by the site that its source names.
- * An advertisement on a site that is neither a search engine nor a social network counts as display.
+ * Returns the channel of an attribution. The medium takes precedence over the site that the source names. A paid link
+ * from a site that is neither a search engine nor a social network counts as display.
  */
 export function channelOf(attribution: Attribution): Channel {
   const source = attribution.source.toLowerCase()
@@ -56,12 +56,12 @@ export function channelOf(attribution: Attribution): Channel {
   if (site !== null) return byKind[site.kind]
   const remaining = channelIn(remainingMedia, medium)
   if (remaining !== undefined) return remaining
-  // `utm_source=backroom&utm_medium=instagram`: the two are often taken for each other.
+  // Some links swap the two parameters: `utm_source=backroom&utm_medium=instagram`.
   const swapped = siteOfSource(medium)
   return swapped === null ? 'other' : byKind[swapped.kind]
 }
 
-/** Whether a name is that of a medium, which says the channel by itself: `podcast`, `sms`, `affiliate`. */
+/** Whether a name is a medium that determines the channel by itself, such as `podcast`, `sms` or `affiliate`. */
 export function isMedium(name: string): boolean {
   return channelIn(byMedium, name) !== undefined
 }

@@ -1,4 +1,4 @@
-/** The ways by which people reach the site: every visit belongs to one of them. */
+/** The channels through which visitors reach the site. Every visit belongs to exactly one. */
 export const channels = [
   'paid-search',
   'paid-social',
@@ -11,7 +11,7 @@ export const channels = [
   'display',
   'audio',
   'direct',
-  // Development traffic, texts and push messages, and campaigns whose medium no rule knows.
+  // Includes development traffic, text and push messages, and campaigns whose medium no rule matches.
   'other',
 ] as const
 

@@ -2,33 +2,33 @@ import { type ClickSource, findClickSource } from './click-ids.ts'
 import { findKnownHost, kindOfName, ofKnownHost } from './known-hosts.ts'
 import { type Query, readQuery } from './query.ts'
 
-/** Where a visit came from and how. */
+/** The source and the medium of a visit. */
 export type Attribution = { source: string; medium: string }
 
 export type Visit = {
-  /** The page's referrer; empty or unparseable counts as direct. */
+  /** The page's referrer. An empty or invalid referrer counts as direct. */
   referrer: string
-  /** The full address the visitor opened, with its query. */
+  /** The full URL that the visitor opened, including its query. */
   landingUrl: string
   userAgent: string
-  /** The site's own address: its hosts are no referrers. */
+  /** The site's own URL. Its hosts do not count as referrers. */
   siteUrl?: string
-  /** Hosts of the brand's own newsletter: who comes from there comes by e-mail. */
+  /** Hosts of the brand's newsletter. Visits from these hosts count as email. */
   newsletterHosts?: readonly string[]
 }
 
-/** What only the server has: larger tables in place of the built-in ones, and rules that pages need not load. */
+/** Tables and rules that only the server uses. The tables are larger than the built-in ones. */
 export type MoreTables = {
   findHost: (host: string, path: string) => Attribution | null
   findClick: (query: Query) => ClickSource | null
-  /** What a campaign's `utm_source` says when it names no medium. */
+  /** Interprets a campaign's `utm_source` when the link has no medium. */
   findSource: (name: string) => Partial<Attribution> | null
-  /** What else tells where a visit comes from, before its referrer does. */
+  /** Finds other signs of the source that take precedence over the referrer. */
   findSign: (visit: Visit, query: Query, referrer: Referrer) => Attribution | null
   isWeakerThan: (click: ClickSource, referrer: Attribution) => boolean
 }
 
-/** The referrer's host, without `www.`; empty where there is no referrer. */
+/** The referrer's host without `www.`; empty if there is no referrer. */
 export type Referrer = { readonly host: string; readonly isOwn: boolean }
 
 const direct: Attribution = { source: 'direct', medium: 'direct' }
@@ -41,16 +41,16 @@ const hostedDevelopment =
 const developmentAgent = /^(?:curl|PostmanRuntime)\//i
 
 /**
- * Classifies a visit, by the most reliable sign first: utm parameters, development hosts and tools, click ids,
- * the referrer, the app's own browser. Sources found by referrer carry their kind: `organic-google`,
- * `social-facebook`, `email-gmail`, `referral-<host>`; a campaign's own `utm_source` is kept as it is, in lower case.
+ * Classifies a visit. The most reliable sign takes precedence: utm parameters, then development hosts and tools, click
+ * ids, the referrer, and the in-app browser. A source that is found by its referrer has its kind as a prefix:
+ * `organic-google`, `social-facebook`, `email-gmail`, `referral-<host>`. A campaign's `utm_source` is only lowercased.
  */
 export function classify(visit: Visit, more?: MoreTables): Attribution {
   const landing = parse(visit.landingUrl)
   return judge(visit, landing, readQuery(landing), more)
 }
 
-/** The same for a landing page that was read before. */
+/** Does the same as `classify` for a landing page that is already parsed. */
 export function judge(
   visit: Visit,
   landing: URL | null,
@@ -66,13 +66,13 @@ export function judge(
   const referrer = fromReferrer(visit, landing, query, more)
   const found = click === null || more?.isWeakerThan(click, referrer) ? referrer : click
   if (!isTagged) return { source: found.source, medium: found.medium }
-  // A medium or a campaign alone is a tagged link all the same, whose source nobody named.
+  // A link with only a medium or a campaign is still a campaign link; its source is unknown.
   if (found.source !== direct.source)
     return { source: found.source, medium: medium === '' ? found.medium : medium }
   return { source: 'unnamed', medium: medium === '' ? 'campaign' : medium }
 }
 
-/** What a campaign's own tags say; `medium` is empty where it names none. */
+/** The attribution from a campaign's tags. `medium` is empty if the link has none. */
 export function fromCampaign(
   source: string,
   medium: string,
@@ -106,7 +106,7 @@ function fromReferrer(
   if (isOwn || host === '') return direct
   const known = more === undefined ? findBuiltIn(host) : more.findHost(host, url?.pathname ?? '')
   if (known !== null) return known
-  // A page of `play.site.example` that was reached from `site.example`.
+  // The visitor follows a link from `site.example` to `play.site.example`.
   if (own.some((domain) => isWithin(domain, host))) return direct
   return { source: `referral-${host}`, medium: 'referral' }
 }
@@ -130,13 +130,13 @@ function plainHost(url: URL | null): string {
 
 let site = { url: '', host: '' }
 
-// Kept, because it is the same for every visit.
+// Caches the host, because the site's URL is the same for every visit.
 function siteHost(url: string): string {
   if (url !== site.url) site = { url, host: plainHost(parse(url)) }
   return site.host
 }
 
-/** Parses an address; null when the text is not one. */
+/** Parses a URL; returns null if the text is not a URL. */
 export function parse(text: string): URL | null {
   if (text === '') return null
   try {
@@ -146,7 +146,7 @@ export function parse(text: string): URL | null {
   }
 }
 
-/** The normalized value of a parameter. */
+/** Trims and lowercases the value of a parameter. */
 export function clean(value: string | undefined): string {
   return (value ?? '').trim().toLowerCase()
 }

@@ -1,12 +1,12 @@
 import type { Query } from './query.ts'
 
-/** A campaign or share that a link's own query parameter gives away. */
+/** The source and the medium that a click id in the query reveals. */
 export type ClickSource = { readonly source: string; readonly medium: string }
 
 const social = (name: string): ClickSource => ({ source: `social-${name}`, medium: 'social' })
 const paid = (name: string): ClickSource => ({ source: name, medium: 'cpc' })
 
-/** Query parameters that sites add to the links they lead out on, the most reliable first. */
+/** Query parameters that other sites add to their outbound links, the most reliable first. */
 const clickIds: ReadonlyMap<string, ClickSource> = new Map([
   ['gclid', paid('google')],
   ['gbraid', paid('google')],
@@ -23,7 +23,7 @@ const clickIds: ReadonlyMap<string, ClickSource> = new Map([
   ['li_fat_id', social('linkedin')],
 ])
 
-/** The source that the query's click ids name, or null when it has none. */
+/** Returns the source of the most reliable click id in the query, or null if there is none. */
 export function findClickSource(query: Query): ClickSource | null {
   for (const [parameter, source] of clickIds) {
     if (query.has(parameter)) return source
@@ -31,7 +31,7 @@ export function findClickSource(query: Query): ClickSource | null {
   return null
 }
 
-/** Whether a query parameter is one of the click ids. */
+/** Whether a query parameter is a click id. */
 export function isClickId(parameter: string): boolean {
   return clickIds.has(parameter)
 }

@@ -1,11 +1,11 @@
-/** What kind of place a visitor came from; the medium a visit gets by default. */
+/** The kind of the site that a visitor comes from. It is the default medium of the visit. */
 export type Kind = 'social' | 'organic' | 'email' | 'ai'
 
 export type KnownHost = { readonly kind: Kind; readonly name: string }
 
 export type HostsByName = Partial<Record<Kind, Record<string, readonly string[]>>>
 
-/** Hosts by registrable domain (or a longer name where only a part of a domain counts). */
+/** Hosts by registrable domain, or by a longer name if only some subdomains belong to the site. */
 export const builtInHosts: HostsByName = {
   email: {
     gmail: ['mail.google.com'],
@@ -43,12 +43,12 @@ export const builtInHosts: HostsByName = {
   },
 }
 
-/** Where a visit from a known site is said to come from. */
+/** The source and the medium of a visit from a known site. */
 export function ofKnownHost({ kind, name }: KnownHost): { source: string; medium: string } {
   return { source: `${kind}-${name}`, medium: kind }
 }
 
-/** Sites by host, from the hosts of each site by kind. */
+/** Converts the lists of hosts by kind into a map from host to site. */
 export function indexHosts(hostsOfSites: HostsByName): Map<string, KnownHost> {
   return new Map(
     (Object.keys(hostsOfSites) as Kind[]).flatMap((kind) =>
@@ -67,25 +67,26 @@ const kindsByName = new Map<string, Kind>(
   ),
 )
 
-// Google answers searches under every country's ending, and only on these of its many hosts.
+// Google serves search under every country's TLD, but only on these of its many hosts.
 const googleSearch =
   /^(?:(?:www|m|search|images|news|encrypted|blogsearch|cse)\.)?google\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/
 
-/** Whether a host is one of those where Google answers searches. */
+/** Whether a host serves Google Search. */
 export function isGoogleSearch(host: string): boolean {
   return googleSearch.test(host)
 }
 
 /**
- * The site a host belongs to, by whole labels: `m.facebook.com` is facebook, `notfacebook.com` is not.
- * @param host lower case, without port
+ * Finds the site that a host belongs to. Only whole labels match: `m.facebook.com` is facebook, `notfacebook.com` is
+ * not.
+ * @param host lowercase, without a port
  */
 export function findKnownHost(host: string): KnownHost | null {
   if (isGoogleSearch(host)) return { kind: 'organic', name: 'google' }
   return findDomain(host, (domain) => knownHosts.get(domain))
 }
 
-/** The site of a host or of the nearest domain above it that `find` knows. */
+/** Looks up a host, then each of its parent domains, and returns the first site that `find` returns. */
 export function findDomain<Site>(
   host: string,
   find: (domain: string) => Site | undefined,
@@ -98,7 +99,7 @@ export function findDomain<Site>(
   return null
 }
 
-/** The kind a campaign's `utm_source` has when the link names no medium; null when the name says nothing. */
+/** The kind of a campaign's `utm_source` if the link has no medium; null if the name is unknown. */
 export function kindOfName(name: string): Kind | null {
   if (name === 'google') return 'organic'
   return kindsByName.get(name) ?? null

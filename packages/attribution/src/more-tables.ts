@@ -16,26 +16,26 @@ const hosts = new Map<string, Attribution>([
   ),
 ])
 
-/** Hosts of which some paths belong to another site. */
+/** Hosts on which some paths belong to another site. */
 const withPaths = new Set(
   [...hosts.keys()].flatMap((key) => (key.includes('/') ? [key.slice(0, key.indexOf('/'))] : [])),
 )
 
-/** Sites under every country's domain ending, by the name before the ending. */
+/** Sites that use the TLDs of many countries, keyed by the name before the TLD. */
 const underEveryCountry = new Map(
   [...hosts].flatMap(([host, site]) =>
     host.endsWith('.*') ? [[host.slice(0, -2), site] as const] : [],
   ),
 )
 
-// A country's ending, or one of the two-part ones that countries hand out: `de`, `co.uk`, `com.au`.
+// Matches the TLD or the two-part suffix of a country, such as `de`, `co.uk` or `com.au`.
 const countryEnding = /\.(?:com|net|(?:com?\.)?[a-z]{2})$/
 
 const google = ofKnownHost({ kind: 'organic', name: 'google' })
 
 const clickIds = new Map<string, ClickSource>(Object.entries(serverTables.clickIds))
 
-/** Apps by what their own browsers write into the user agent; who opens a link there brings no referrer. */
+/** In-app browsers by their user-agent tokens. Links that open in an in-app browser send no referrer. */
 const apps: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bInstagram\b/, 'instagram'],
   [/\bBarcelona\b/, 'threads'],
@@ -54,7 +54,7 @@ const apps: readonly (readonly [sign: RegExp, name: string])[] = [
 ]
 const anyApp = new RegExp(apps.map(([sign]) => sign.source).join('|'), 'i')
 
-/** The larger tables, for `classify` on the server. */
+/** The larger tables, which `classify` uses on the server. */
 export const moreTables: MoreTables = {
   findHost,
   findClick(query) {
@@ -66,14 +66,15 @@ export const moreTables: MoreTables = {
   },
   findSource(name) {
     const site = siteOfSource(name)
-    // `utm_source=podcast`: the link names how people came, not from where.
+    // The link names a medium instead of a source: `utm_source=podcast`.
     if (site === null) return isMedium(name) ? { medium: name } : null
-    // ChatGPT puts `utm_source=chatgpt.com` on its links: no campaign of ours, so it is named as by its referrer.
+    // ChatGPT adds `utm_source=chatgpt.com` to its links. That is not one of our campaigns, so the visit gets the same
+    // source as with a referrer.
     if (site.kind === 'ai' && name.includes('.')) return { source: `ai-${site.name}`, medium: 'ai' }
     return { medium: site.isPaid ? 'cpc' : site.kind }
   },
   findSign(visit, query, { host, isOwn }) {
-    // Before the own hosts: the newsletter may lie under the site's own domain.
+    // The newsletter may use a subdomain of the site, so this check precedes the check for own hosts.
     if (visit.newsletterHosts?.some((domain) => isWithin(host, domain))) return newsletter
     if (isOwn) return null
     const name = clean(query.get('ref') ?? query.get('source'))
@@ -85,10 +86,10 @@ export const moreTables: MoreTables = {
 
 const newsletter: Attribution = { source: 'email-newsletter', medium: 'email' }
 
-// What `?ref=` may name a source by; other sites put all kinds of things there.
+// The format of a source in `?ref=`. Other sites use this parameter for many other purposes.
 const sourceName = /^[a-z][\w.-]{1,60}$/
 
-/** The app whose own browser this is, for visits without a referrer. */
+/** The app of an in-app browser, for visits without a referrer. */
 export function findApp(userAgent: string): Attribution | null {
   if (!anyApp.test(userAgent)) return null
   const name = apps.find(([sign]) => sign.test(userAgent))?.[1]
@@ -96,8 +97,8 @@ export function findApp(userAgent: string): Attribution | null {
 }
 
 /**
- * Whether the referrer tells more than a click id: networks of one owner put the same id on their links
- * (`fbclid` on Instagram's), and an address copied out of an advertisement is found again by other search engines.
+ * Whether the referrer is more reliable than a click id. Networks of the same owner add the same click id (Instagram
+ * also adds `fbclid`), and other search engines index URLs that somebody copied from an ad.
  */
 function isWeakerThan(click: ClickSource, referrer: Attribution): boolean {
   if (referrer.medium === 'social') return click.medium === 'social'
@@ -105,7 +106,7 @@ function isWeakerThan(click: ClickSource, referrer: Attribution): boolean {
   return click.source === 'google'
 }
 
-/** Where a visit from a host comes from, by whole labels; null for a host that no table knows. */
+/** The source of a visit from a host. Only whole labels match. Returns null if no table has the host. */
 function findHost(host: string, path: string): Attribution | null {
   if (isGoogleSearch(host)) return google
   if (withPaths.has(host)) {
@@ -117,8 +118,8 @@ function findHost(host: string, path: string): Attribution | null {
 }
 
 /**
- * A source as a browser has remembered it, under the name that the server gives it: the browser's
- * tables are smaller, and so one that it calls a referral may be known here.
+ * Replaces a source that a browser has stored with the server's name for it. The browser's tables are smaller, so the
+ * server may recognize a source that the browser classifies as a referral.
  */
 export function canonicalSource(attribution: Attribution): Attribution {
   const host = /^referral-(.+)$/.exec(attribution.source)?.[1]
@@ -130,7 +131,7 @@ function underCountry(host: string): Attribution | undefined {
   return ending === null ? undefined : underEveryCountry.get(host.slice(0, ending.index))
 }
 
-/** The values of the click ids in a query, or empty. */
+/** The values of all click ids in a query; empty if there are none. */
 export function clickIdsOf(query: Query): string {
   let values = ''
   for (const [name, value] of query) {

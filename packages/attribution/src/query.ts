@@ -1,9 +1,12 @@
-/** The parameters of an address by their names in lower case; of several with one name the first. */
+/** The parameters of a URL by lowercase name. If a name repeats, the first value counts. */
 export type Query = ReadonlyMap<string, string>
 
 const empty: Query = new Map()
 
-/** Reads the query of an address: people and tools write `UTM_SOURCE=`, and some escape the `&` as in HTML. */
+/**
+ * Parses the query of a URL. Names are case-insensitive because some links use `UTM_SOURCE=`. Some links also escape
+ * `&` as in HTML.
+ */
 export function readQuery(url: URL | null): Query {
   if (url === null || url.search === '') return empty
   const query = new Map<string, string>()

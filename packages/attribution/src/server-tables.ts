@@ -3,14 +3,15 @@ import type { HostsByName, Kind } from './known-hosts.ts'
 import tables from './server-tables.json' with { type: 'json' }
 
 /**
- * What only the server knows, whose classification is the one that is stored; browsers need not load it.
- * - `hosts`: the hosts of each site, by kind. Apps are the hosts of `android-app://` referrers, `lycos.*` covers the ending
- *   of every country, and a host with a path counts for addresses below that path alone.
- * - `plainSites`: sites of no kind that have many hosts, or lie under the domain of one that has a kind.
- * - `adHosts`: hosts of the frames of advertisements, which is all that some browsers tell.
+ * Tables that only the server uses. The server's classification is the one that is stored, so browsers do not load
+ * these tables.
+ * - `hosts`: the hosts of each site, by kind. Apps are the hosts of `android-app://` referrers. `lycos.*` matches the
+ *   TLD of any country. A host with a path matches only URLs below that path.
+ * - `plainSites`: sites without a kind that have many hosts, or that use a subdomain of a site with a kind.
+ * - `adHosts`: hosts of ad frames. Some browsers report only these hosts.
  * - `clickIds`: query parameters that sites add to their links.
- * - `sourceNames`: how campaigns spell the names of sites, by kind. `adNames` are only used for advertisements.
- * - `spamHosts`: hosts that programs name as referrer so that their owners are looked up in other people's statistics.
+ * - `sourceNames`: spellings of site names in campaigns, by kind. `adNames` apply to ads only.
+ * - `spamHosts`: hosts that bots send as the referrer so that site owners visit them from their reports.
  */
 export const serverTables: {
   readonly hosts: HostsByName

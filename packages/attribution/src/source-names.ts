@@ -8,7 +8,7 @@ import {
 } from './known-hosts.ts'
 import { serverTables } from './server-tables.ts'
 
-/** What a campaign's `utm_source` says: the site it names, and whether the name says that it was paid for. */
+/** The site that a campaign's `utm_source` names, and whether the name marks a paid link. */
 export type NamedSite = KnownHost & { readonly isPaid: boolean }
 
 const hosts = new Map([...indexHosts(builtInHosts), ...indexHosts(serverTables.hosts)])
@@ -16,8 +16,8 @@ const hosts = new Map([...indexHosts(builtInHosts), ...indexHosts(serverTables.h
 const kinds: readonly Kind[] = ['organic', 'social', 'email', 'ai']
 
 /**
- * Sites by their own name. Of the server's search engines and mail services only the hosts count: too many of
- * them are called by a plain word (`free`, `orange`, `search`). Of one name on several lists search comes first.
+ * Sites by name. For the server's search engines and mail services, only the hosts count, because many of their names
+ * are common words (`free`, `orange`, `search`). If several lists have the same name, search takes precedence.
  */
 const sites = new Map<string, KnownHost>([
   ...namesIn(serverTables.hosts, ['ai', 'social']),
@@ -28,7 +28,7 @@ for (const kind of kinds)
   for (const [name, spellings] of Object.entries(serverTables.sourceNames[kind] ?? {}))
     for (const spelling of spellings) sites.set(spelling, { kind, name })
 
-/** Names that only advertisements use. */
+/** Names that only ads use. */
 const adNames = new Map(Object.entries(serverTables.adNames))
 
 const withKind = /^(organic|social|email|ai)-(.+)$/
@@ -36,8 +36,8 @@ const advertisement = /^(.+?)[-_. ]?(?:ads?|adwords|advertising|paid|cpc|ppc)$/
 const newsletter = /newsletter|^e?-?mail(?:ing)?[-_. ]|[-_. ]e?-?mail(?:ing)?$/
 
 /**
- * The site that a source name refers to: `fb` and `facebook.com` are facebook, `google_ads` is google, paid for.
- * @param source lower case: a campaign's `utm_source` or a name that `classify` gave
+ * Finds the site that a source name refers to: `fb` and `facebook.com` are facebook; `google_ads` is google, paid.
+ * @param source lowercase: a campaign's `utm_source`, or a source that `classify` returns
  */
 export function siteOfSource(source: string): NamedSite | null {
   if (source.startsWith('referral-')) return null

@@ -2,14 +2,14 @@ import { brand } from './brand.ts'
 import type { PageHead } from './page-head.ts'
 import type { PictureName } from './pictures.ts'
 
-/** The whiskey club that pays for referrals. */
+/** The whiskey club that pays referral commissions. */
 const partner = 'Oak & Ledger'
 const site = 'https://oak-and-ledger.example'
 const referral = '?ref=backroom'
 
 export type Bottle = {
   readonly name: string
-  /** What it is and how strong. */
+  /** The spirit's type and strength. */
   readonly kind: string
   readonly notes: string
   readonly picture: PictureName
@@ -24,7 +24,7 @@ export const affiliateHead: PageHead = {
 
 export const affiliateHero = {
   partner: { name: partner, url: `${site}/${referral}` },
-  /** Shown before the partner's name. */
+  /** Text before the partner's name. */
   kicker: 'Poured with',
   title: 'What we pour at the table',
   lead: `A long game wants something worth sipping. ${partner} finds it, bottles it small so you can taste first, and sends the full one when you know.`,

@@ -38,13 +38,13 @@ export const application = {
   submit: 'Send application',
 } as const
 
-/** The texts of the page that takes an application from a browser without script. */
+/** Texts of the page that accepts an application from a browser without JavaScript. */
 export const applicationPage = {
   title: `Apply for a seat | ${brand.name}`,
   heading: 'Apply for a seat',
   lead: 'Fill in the form and send it. A host reads every application.',
   optional: 'optional',
-  /** Above what is wrong, field by field. */
+  /** Text above the list of invalid fields. */
   wrong: 'Please check these answers. What you wrote is kept.',
   home: 'Back to the home page',
 } as const

@@ -1,23 +1,23 @@
-/** A named address outside this site. */
+/** A named link to another site. */
 export type Link = { readonly name: string; readonly url: string }
 
-/** What every page shows of the card room: names, addresses, the partner, the rules of age. */
+/** The values that every page needs: names, addresses, the partner, and the age rules. */
 export type Brand = {
   readonly name: string
-  /** One sentence for search engines and shared links. */
+  /** One sentence for search engines and link previews. */
   readonly description: string
-  /** Where the site answers for visitors: the origin of canonical and shared addresses. */
+  /** The site's public origin, which canonical and shared URLs use. */
   readonly siteUrl: string
-  /** Hosts of our newsletter, its archive and its links. Visits from them count as e-mail. */
+  /** Hosts of our newsletter, its archive and its links. Visits from these hosts count as email. */
   readonly newsletterHosts: readonly string[]
   readonly email: string
   readonly place: string
-  /** IANA name; reports cut their days and screens write their times in it. */
+  /** IANA name of the time zone. Reports split days in this zone, and screens show times in it. */
   readonly timeZone: string
-  /** The time zone's name on screen. */
+  /** The time zone's name as screens show it. */
   readonly timeZoneName: string
   readonly game: { readonly name: string; readonly stakes: string }
-  /** The online poker site that pays for referrals. */
+  /** The online poker site that pays referral commissions. */
   readonly partner: { readonly name: string; readonly bonus: string; readonly signUpUrl: string }
   readonly social: {
     readonly microblog: Link
@@ -27,29 +27,29 @@ export type Brand = {
   }
   readonly minimumAge: number
   /**
-   * Days after which the records of single visits are deleted, by the month; null keeps them. The admin
-   * service does so and the privacy page says so.
+   * Days after which the records of single visits are deleted, in monthly batches. If null, the records are kept. The
+   * admin service deletes them, and the privacy page states the number.
    */
   readonly recordsKeptDays: number | null
   /**
-   * Whether what visitors typed into a form that they never sent may be kept. The privacy page says
-   * so, and analytics-ingest refuses `KEEP_ABANDONED_VALUES=1` unless it does.
+   * Whether the service may keep values that visitors enter into a form but never submit. The privacy page states this,
+   * and analytics-ingest refuses `KEEP_ABANDONED_VALUES=1` unless this is true.
    */
   readonly keepsAbandonedValues: boolean
   /**
-   * Where the site's own pages send their records, below `/api/`. Public block lists hit words such as
-   * "analytics", "event" or "track"; a test holds this address against their patterns.
+   * The path below `/api/` to which the site's pages send their records. Public block lists match words such as
+   * "analytics", "event" or "track". A test checks this path against their patterns.
    */
   readonly recordsPath: `/api/${string}`
   /**
-   * Whether every host below that of `siteUrl` serves https now and for the next two years. Browsers that have
-   * visited then refuse plain http. If in doubt, false.
+   * Whether the host of `siteUrl` and every subdomain serve https now and for the next two years. After a visit,
+   * browsers refuse plain http. If in doubt, use false.
    */
   readonly hasOnlySecureSubdomains: boolean
   readonly helpLine: { readonly name: string; readonly phone: string }
 }
 
-/** The brand of this installation. Addresses end in `.example` until the owner fills in real ones. */
+/** The brand of this installation. Addresses end in `.example` until the owner enters real ones. */
 export const brand: Brand = {
   name: 'Back Room',
   description:

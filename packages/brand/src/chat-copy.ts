@@ -1,11 +1,11 @@
 import { brand } from './brand.ts'
 
-/** The assistant's panel, its button and every notice it raises. */
+/** Texts of the assistant's panel, its button and its notices. */
 export const chat = {
   title: 'Ask about the game',
-  /** The author's name shown with the messages. */
+  /** The author's name above the assistant's messages. */
   assistant: 'Assistant',
-  /** Author's name of the visitor's messages, for screen readers. */
+  /** The author's name of the visitor's messages, for screen readers. */
   visitor: 'You',
   lead: 'Tell us who is asking and the assistant answers at once.',
   caution: 'Answers come from an AI assistant and may be wrong. To reach a person, write to',
@@ -24,7 +24,7 @@ export const chat = {
     'Dates, and how a seat is given',
     'Getting here from the airport',
   ],
-  /** Offered before the first question. */
+  /** Suggested questions before the visitor's first message. */
   questions: ['What are the stakes?', 'How do I get a seat?', 'When is the next game?'],
   suggestions: 'Questions to start with',
   log: 'Conversation',
@@ -43,7 +43,7 @@ export const chat = {
   greeting: (name: string) => `Hello${calling(name)}. Ask away: stakes, dates, how to get a seat.`,
   welcomeBack: (name: string) => `Welcome back${calling(name)}. What would you like to know?`,
   fallback: `I am having trouble connecting right now. Please try again, or e-mail ${brand.email}.`,
-  /** A copy of the conversation by e-mail. */
+  /** Texts for sending a copy of the conversation by email. */
   transcript: {
     ask: 'E-mail me a copy',
     asking: 'Asking...',
@@ -54,7 +54,7 @@ export const chat = {
     failed: 'The copy was not sent',
     notAsked: 'Your request did not reach us. Please try again.',
   },
-  /** A staff member instead of the assistant. */
+  /** Texts for requesting a staff member. */
   person: {
     ask: 'Talk to a person',
     asking: 'Passing on...',
@@ -74,14 +74,14 @@ export const chat = {
   },
 } as const
 
-/** A staff member who answers instead of the assistant, shown by first name. */
+/** Texts for a conversation in which a staff member replies. Visitors see the first name. */
 export const withPerson = {
-  /** The author shown above a message. */
+  /** The author's name above a message. */
   author: (name: string) => `${name}, ${brand.name}`,
   taken: (name: string) =>
     `${name} of ${brand.name} has joined this conversation and answers you here.`,
   handedBack: (name: string) => `${name} has left this conversation. The assistant answers again.`,
-  /** The answer to a message while a person has the conversation; not part of it. */
+  /** The reply to a message while a staff member handles the conversation. It is not part of the conversation. */
   received: (name: string) => `${name} has your message and answers here.`,
   typing: (name: string) => `${name} is typing`,
   answers: (name: string) => `${name} of ${brand.name} answers you here`,
@@ -89,7 +89,7 @@ export const withPerson = {
   notFollowed: 'The connection is broken. It is tried again.',
 } as const
 
-/** The button that floats over every page. */
+/** The floating button on every page. */
 export const chatButton = {
   region: 'Chat',
   name: 'Chat with our AI',
@@ -98,7 +98,7 @@ export const chatButton = {
   unread: (count: number) => (count === 1 ? '1 new answer' : `${count} new answers`),
 } as const
 
-/** Names of the assistant's links to pages of this site. Other links show their address. */
+/** Link texts for the assistant's links to pages of this site. Other links show their URL. */
 export const chatPageNames: Readonly<Record<string, string>> = {
   '/#poker-game': 'Poker Game',
   '/#join': 'Join Us',
@@ -116,7 +116,7 @@ export const chatPageNames: Readonly<Record<string, string>> = {
   '/wsop': 'Last Longer',
 }
 
-/** Hosts that a link in the assistant's words may lead to; anything else stays text. */
+/** Hosts that the assistant may link to. URLs on other hosts stay plain text. */
 export const chatLinkHosts: readonly string[] = [
   brand.siteUrl,
   brand.partner.signUpUrl,

@@ -1,4 +1,4 @@
-/** The texts around third-party embeds. */
+/** Texts around third-party embeds. */
 export const embedCopy = {
   application: {
     frameTitle: 'Application form',

@@ -1,41 +1,41 @@
 import { brand } from './brand.ts'
 
-/** Texts of every form while and after it is sent. */
+/** Texts that every form shows while it submits and afterwards. */
 export const formCopy = {
   sending: 'Sending...',
   retry: 'Retry',
-  /** No response. */
+  /** Shown if no response arrives. */
   unreachable:
     'We cannot be reached. What you wrote is kept: check your connection, then send it again.',
-  /** @param wait when to come back, such as `in 3 minutes` */
+  /** @param wait when the visitor can retry, such as `in 3 minutes` */
   tooMany: (wait: string) =>
     `That was a lot from one connection. What you wrote is kept: please send it again ${wait}.`,
-  /** @param wait when to come back, such as `in 3 minutes` */
+  /** @param wait when the visitor can retry, such as `in 3 minutes` */
   unavailable: (wait: string) =>
     `We cannot take it right now. What you wrote is kept: please send it again ${wait}.`,
   tooLarge: 'That is more than we can take at once. Please make it shorter.',
   refused: `That did not go through. Please send it again, or write to ${brand.email}.`,
-  /** Where the response does not say how long. */
+  /** Shown if the response does not include a wait time. */
   soon: 'in a few minutes',
 } as const
 
-/** Texts of lists that the page loads once it is shown. */
+/** Texts of lists that load after the page. */
 export const loadableCopy = {
   loading: 'Loading...',
-  /** Shown without script. */
+  /** Shown if JavaScript is disabled. */
   elsewhere: 'This list needs JavaScript.',
   offline: 'You are offline. This loads when the connection is back.',
   failed: 'This cannot be loaded right now.',
   retry: 'Retry',
 } as const
 
-/** Words of the buttons that a link in a mail leads to. */
+/** Button labels on the pages that links in mails open. */
 export const mailLinkCopy = {
   sending: 'Sending...',
   failed: 'That did not work. Please try again in a moment.',
 } as const
 
-/** The texts of the newsletter's sign-up. */
+/** Texts of the newsletter sign-up form. */
 export const newsletterForm = {
   /** The form's name in the reports. */
   formId: 'newsletter',

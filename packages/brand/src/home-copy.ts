@@ -79,7 +79,7 @@ export const tour = {
   picture: 'tour',
 } as const satisfies { title: string; id: string; picture: PictureName }
 
-/** A video's address is one of these followed by its id. */
+/** URL prefixes. A video's URL is one of these followed by its id. */
 export const videoUrls = {
   watch: 'https://youtube.example/watch?v=',
   short: 'https://youtube.example/shorts/',
@@ -93,7 +93,7 @@ export const reasons: readonly string[] = [
   'Settled the same night.',
 ]
 
-/** Shown four at a time, picked at random, never two with one picture. */
+/** The page shows four at a time, in random order, and never two with the same picture. */
 export const shorts: readonly ShortVideo[] = [
   { id: 'river-on-a-dare', title: 'The river on a dare', picture: 'tall-push' },
   { id: 'the-slow-roll', title: 'The slow roll nobody forgave', picture: 'tall-peek' },
@@ -190,13 +190,13 @@ export const newsletter = {
   /** A sample issue as a page. */
   browserUrl: 'https://letter.backroom.example/',
   archiveUrl: 'https://letter.backroom.example/archive',
-  /** Shown until the sign-up is loaded. */
+  /** Shown until the sign-up form loads. */
   mail: {
     link: 'Subscribe by e-mail',
     url: `mailto:${brand.email}?subject=${encodeURIComponent('Subscribe me to the newsletter')}`,
   },
   issuesTitle: 'Latest Issues',
-  /** Shown instead of the issues without script. */
+  /** Replaces the issues if JavaScript is disabled. */
   issuesElsewhere: 'Every issue so far is in the archive.',
 } as const
 

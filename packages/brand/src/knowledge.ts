@@ -4,23 +4,23 @@ import { dollars } from './contests.ts'
 import { affiliateHero } from './affiliate-copy.ts'
 import { pokergo } from './pokergo-copy.ts'
 
-/** What the assistant knows about one subject. */
+/** The assistant's knowledge of one topic. */
 export type KnowledgeDocument = {
   readonly id: string
   readonly title: string
-  /** The answer, given word for word: a few plain sentences. */
+  /** The answer, which the assistant quotes verbatim: a few plain sentences. */
   readonly text: string
-  /** Path of the page of this site that says the same, with its section. */
+  /** Path of this site's page with the same information, including the section. */
   readonly source: string
-  /** Ways in which visitors ask for it. */
+  /** Phrases with which visitors ask about the topic. */
   readonly questions: readonly string[]
 }
 
 const { game, partner, minimumAge, helpLine, email } = brand
 
 /**
- * The knowledge base: everything that the assistant may say, all of it public. A question that it does not answer gets
- * the e-mail address.
+ * The knowledge base: all facts that the assistant may state. Everything in it is public. For other questions, the
+ * assistant gives the email address.
  */
 export const knowledge: readonly KnowledgeDocument[] = [
   {
@@ -656,13 +656,13 @@ export const knowledge: readonly KnowledgeDocument[] = [
   },
 ]
 
-/** The answer when no document matches. */
+/** The reply if no document matches. */
 export const unknownAnswer = `I do not know that, and I would rather not guess. To reach a person, write to ${email}.`
 
-/** Text between a document's quote and the address of its page. */
+/** Text between a document's quotation and the URL of its page. */
 export const sourceLead = 'More on this page:'
 
-/** The address of the page that a document quotes. */
+/** The URL of the page that a document refers to. */
 export function sourceUrl({ source }: KnowledgeDocument): string {
   return new URL(source, brand.siteUrl).href
 }

@@ -7,12 +7,12 @@ export const kookHead: PageHead = {
   description: `Double Board Pot Limit Omaha for up to six, free and without an account: four cards each, two boards, and only two decisions, POT or FOLD.`,
 }
 
-/** The card table's page. Chips have no value, and the page says so. */
+/** Texts of the card table's page. Chips have no value, and the page states this. */
 export const kook = {
   title: 'The secret game',
   game: 'Double Board Pot Limit Omaha',
   connecting: 'Connecting to game...',
-  /** Read until the table is there. */
+  /** Shown until the table loads. */
   inShort:
     'Four cards each, two boards, and only two decisions: POT or FOLD. The chips cost nothing.',
   withoutScript:
@@ -35,7 +35,7 @@ export const kook = {
     title: 'Nobody can aim a card',
     promise:
       'The deck was fixed before your browser added its own random numbers, and those decided which cards came out. Your browser checked it. Nobody could aim a card: not us, not another player. Cards that were folded stay closed. We could still look at the cards; nothing here prevents that.',
-    /** What the check of a hand found. */
+    /** Results of the verification of a hand. */
     verdicts: {
       refused: 'This hand does not check out',
       unaimed: 'Nobody could aim a card of this hand',

@@ -4,7 +4,7 @@ import { dollars, lastLongerWallet, paidWithinHours } from './contests.ts'
 import type { PageHead } from './page-head.ts'
 import type { PictureName } from './pictures.ts'
 
-/** The contest's own name. */
+/** The contest's name. */
 const contest = 'WSOP Last Longer'
 const buyIn = dollars(buyInAmount)
 
@@ -28,7 +28,7 @@ export const lastLongerFigures = {
   playing: 'Still Playing',
   eliminated: 'Eliminated',
   prizePool: 'Prize Pool',
-  /** Shown until a figure is loaded. */
+  /** Shown until a figure loads. */
   unknown: '–',
 } as const
 
@@ -50,7 +50,7 @@ export const lastLongerPayment = {
     title: 'Copy failed',
     description: 'Please copy the address manually',
   },
-  /** Shown while the address is the placeholder. */
+  /** Shown while the wallet address is the placeholder. */
   example: 'This is an example address. Please do not send anything to it.',
   check:
     'Compare the first and last characters after pasting. If a message names another address, it is not from us.',
@@ -60,7 +60,7 @@ export const lastLongerForms = {
   title: 'In, still in, or out',
   lead: 'Use the e-mail address that you signed up with. One form is open at a time.',
   loading: 'The forms load when you reach them.',
-  /** Shown without script. */
+  /** Shown if JavaScript is disabled. */
   elsewhere: {
     lead: 'The forms need JavaScript.',
     link: 'Write to us instead',
@@ -110,7 +110,7 @@ export const lastLongerForms = {
   },
 } as const
 
-/** Shown in the browser of an unconfirmed entry. */
+/** Shown to the browser that submitted an unconfirmed entry. */
 export const pendingEntry = {
   label: 'Your entries that wait',
   chip: 'Confirm your e-mail',
@@ -118,11 +118,11 @@ export const pendingEntry = {
   resend: 'Send the link again',
   sending: 'Sending...',
   notSent: 'That did not work. Please try again in a moment.',
-  /** Shown with the refusal of an e-mail that has an entry. */
+  /** Shown if the service rejects an email address because it already has an entry. */
   known: 'Is it yours, and not in the list? Then its address waits to be confirmed.',
 } as const
 
-/** Texts of the pages behind links in the contest's mails. */
+/** Texts of the pages that links in the contest's mails open. */
 export const mailLinks = {
   loading: 'Loading...',
   confirm: {
@@ -151,7 +151,7 @@ export const participants = {
   eliminated: 'Eliminated',
   chips: 'chips',
   noChips: 'No chips reported',
-  /** @param when such as `Jul 5, 9:40 PM` */
+  /** @param when a date and time such as `Jul 5, 9:40 PM` */
   updated: (when: string) => `Updated ${when}`,
   position: (place: number) => `Finished in place ${place}`,
 } as const

@@ -3,13 +3,13 @@ import { brand } from './brand.ts'
 import { dollars, isWalletExample, lastLongerWallet, paidWithinHours } from './contests.ts'
 import { newsletterLinkDays, ownDataLinkHours } from './retention.ts'
 
-/** The text of a mail; lines may have any length. */
+/** The plain-text body of a mail. Lines may have any length. */
 export type MailCopy = {
   readonly subject: string
   readonly text: string
-  /** The same as a page. */
+  /** The HTML version of the body. */
   readonly html?: string
-  /** The address to which a mail program posts to unsubscribe. */
+  /** The URL to which a mail client sends a POST request to unsubscribe. */
   readonly stopUrl?: string
 }
 
@@ -22,13 +22,16 @@ const letter = (...parts: string[]) => paragraphs(...parts, signature)
 /** Validity of the links in last-longer mails, in days. */
 export const lastLongerLinkDays = 7
 
-/** A link of the last longer; its secret is in the fragment, which no server and no log receives. */
+/**
+ * A last-longer link. Its secret is in the URL fragment, which browsers do not send to servers, so no log contains it.
+ */
 const lastLongerLink = (name: 'confirm' | 'update', link: string) =>
   new URL(`/wsop#${name}=${link}`, brand.siteUrl).href
 
 /**
- * Confirms a last-longer sign-up: the link that confirms the address, how to pay and what happens next, without anything that was typed.
- * @param wallet where to pay; null while the owner has not set an address, in which case the mail asks for no payment
+ * Asks a participant to confirm a last-longer sign-up. The mail contains the confirmation link, payment instructions
+ * and the next steps, but no text that the participant entered.
+ * @param wallet the payment address; null until the owner has set one, in which case the mail requests no payment
  */
 export function lastLongerConfirmation(
   mail: { buyInAmount: number; link?: string | undefined },
@@ -67,17 +70,17 @@ export function lastLongerConfirmation(
   }
 }
 
-/** What a player reported, in words. */
+/** Describes the update that a player reports. */
 export type ReportedUpdate =
   | { kind: 'chips'; chipCount: number }
   | { kind: 'elimination'; finalPosition: number | null }
 
-/** Notifies a player of an update of their entry from a browser other than the one they signed up with. */
+/** Notifies a player of an update to their entry from a browser other than the one they signed up with. */
 export function unverifiedUpdate(mail: {
-  /** Decides about the update. */
+  /** The link to the page that confirms or rejects the update. */
   link?: string | undefined
   update: ReportedUpdate
-  /** The update waits for a confirmation. */
+  /** Whether the update needs confirmation. */
   isHeld: boolean
 }): MailCopy {
   const { update } = mail
@@ -108,11 +111,14 @@ export function unverifiedUpdate(mail: {
   }
 }
 
-/** Where a reader leaves the newsletter: a page with a button. The key is in the fragment, which no server and no log receives. */
+/**
+ * The link to the page on which a reader unsubscribes from the newsletter. Its key is in the URL fragment, which
+ * browsers do not send to servers, so no log contains it.
+ */
 export const unsubscribeUrl = (key: string) =>
   new URL(`/subscription#leave=${key}`, brand.siteUrl).href
 
-/** The address to which a mail program posts to unsubscribe a reader. */
+/** The URL to which a mail client sends a POST request to unsubscribe a reader. */
 export const oneClickUrl = (key: string) =>
   new URL(`/api/newsletter/unsubscribe?key=${key}`, brand.siteUrl).href
 
@@ -129,7 +135,7 @@ export function newsletterConfirmation({ link }: { link: string }): MailCopy {
   }
 }
 
-/** Tells a reader of the newsletter that the address is on the list, and how to leave. */
+/** Notifies a newsletter reader that the list includes the address, and explains how to unsubscribe. */
 export function newsletterWelcome({ unsubscribeKey }: { unsubscribeKey: string }): MailCopy {
   return {
     subject: `Welcome to the ${brand.name} newsletter`,
@@ -142,7 +148,7 @@ export function newsletterWelcome({ unsubscribeKey }: { unsubscribeKey: string }
   }
 }
 
-/** The link to the data held about an address. The mail is the same when there is none. */
+/** Contains the link to the data stored about an address. The mail is identical if no data is stored. */
 export function ownDataLink({ link }: { link: string }): MailCopy {
   return {
     subject: `What ${brand.name} holds about this address`,
@@ -155,7 +161,7 @@ export function ownDataLink({ link }: { link: string }): MailCopy {
   }
 }
 
-// What a program typed stays in the back office.
+// Text that a bot entered stays in the back office.
 const automated = 'It looks automated, so this mail leaves out what was typed.'
 
 /** Notifies the staff of an application to join the game. */
@@ -221,9 +227,9 @@ export function sponsorshipNotice(mail: {
   }
 }
 
-/** The link that claims a name for the card table's weekly table. */
+/** Contains the link that claims a name for the card table's weekly ranking. */
 export function nameClaim({ name, link }: { name: string; link: string }): MailCopy {
-  // In the fragment, which no server and no log receives.
+  // The secret is in the URL fragment, which browsers do not send to servers, so no log contains it.
   const url = new URL(`/kook#claim=${link}`, brand.siteUrl)
   return {
     subject: `Claim the name ${name} at the card table`,
@@ -236,7 +242,7 @@ export function nameClaim({ name, link }: { name: string; link: string }): MailC
   }
 }
 
-/** Tells an administrator about repeated wrong passwords. */
+/** Warns an administrator about repeated wrong passwords. */
 export function failedSignIns(mail: { failures: number; minutes: number }): MailCopy {
   return {
     subject: 'Failed sign-in attempts on your account',
@@ -251,7 +257,7 @@ export function failedSignIns(mail: { failures: number; minutes: number }): Mail
 
 type RoleName = 'viewer' | 'editor' | 'owner'
 
-/** Invites an administrator, who chooses a password by the link. */
+/** Invites an administrator, who sets a password through the link. */
 export function accountInvitation(mail: {
   firstName: string
   role: RoleName
@@ -279,7 +285,7 @@ const eventsByOthers: readonly AccountEvent[] = [
   'password-reset',
 ]
 
-/** Tells an administrator about a change to their account. */
+/** Notifies an administrator of a change to their account. */
 export function accountNotice(mail: {
   event: AccountEvent
   role: RoleName | null
@@ -320,23 +326,26 @@ export function accountNotice(mail: {
   }
 }
 
-/** A chat conversation as its mails show it. */
+/** A chat conversation as mails show it. */
 type Conversation = {
   conversationId: number
   name: string
   email: string
-  /** Oldest first; times in ISO 8601. */
+  /** Messages from oldest to newest, with times in ISO 8601. */
   messages: readonly {
     isFromUser: boolean
     content: string
     timestamp: string
-    /** First name of the staff member who wrote it. */
+    /** First name of the staff member who wrote the message. */
     person?: string | undefined
   }[]
   answeredBy?: string | undefined
 }
 
-/** The copy of a conversation that its visitor requested, or that a person answered while the visitor was away. */
+/**
+ * Contains a copy of the conversation, either because the visitor requested it or because a staff member replied while
+ * the visitor was away.
+ */
 export function chatTranscript({ messages, answeredBy }: Conversation): MailCopy {
   const chatUrl = new URL('/#chat-section', brand.siteUrl)
   return {
@@ -354,7 +363,7 @@ export function chatTranscript({ messages, answeredBy }: Conversation): MailCopy
   }
 }
 
-/** The link that confirms the address for a copy of a conversation, without anything that was typed. */
+/** Contains the link that confirms the address for a copy of a conversation, but no text that the visitor entered. */
 export function chatTranscriptLink({
   link,
   answeredBy,
@@ -362,7 +371,7 @@ export function chatTranscriptLink({
   link: string
   answeredBy?: string | undefined
 }): MailCopy {
-  // In the fragment, which no server and no log receives.
+  // The secret is in the URL fragment, which browsers do not send to servers, so no log contains it.
   const url = new URL(`/privacy#copy=${link}`, brand.siteUrl)
   return {
     subject: `A copy of a conversation with ${brand.name}`,
@@ -379,7 +388,7 @@ export function chatTranscriptLink({
 /** Notifies the staff that a chat visitor wants to talk to a person. */
 export function chatPersonRequest(conversation: Conversation): MailCopy {
   const { conversationId, name, email, messages } = conversation
-  // The brand's address, never the host of a request.
+  // Uses the brand's URL instead of the request's host, which a client can forge.
   const link = new URL(`/admin/dashboard/chatbot?conversation=${conversationId}`, brand.siteUrl)
   return {
     subject: 'A chat visitor asks for a person',

@@ -1,9 +1,9 @@
 import { brand } from './brand.ts'
 import { ownDataLinkHours, ownDataTicketMinutes } from './retention.ts'
 
-/** The part of the privacy page where visitors download or erase the data held about them. */
+/** Texts of the privacy page section in which visitors download or erase the data stored about them. */
 export const ownData = {
-  /** The section that has it. */
+  /** The id of the section. */
   section: 'rights',
   request: {
     title: 'See or erase what we hold about you',
@@ -29,6 +29,6 @@ export const ownData = {
   busy: 'One moment...',
   failed: 'That did not work. Please try again in a moment.',
   loading: 'Loading...',
-  /** Shown without script. */
+  /** Shown if JavaScript is disabled. */
   elsewhere: `Without JavaScript, write to ${brand.email} from the address that it concerns.`,
 } as const

@@ -1,14 +1,14 @@
-/** A cut in pixels of its master. */
+/** A crop rectangle in pixels of the master. */
 type Crop = readonly [left: number, top: number, width: number, height: number]
 
-/** A picture: its alternative text, and how it is cut from a master of 1600 x 1000 pixels. */
+/** A picture: its alt text, and its crop from a master of 1600 x 1000 pixels. */
 export type Picture = {
   readonly alt: string
-  /** File name in `art/masters` without its ending, where it is not the picture's name. */
+  /** File name in `art/masters` without the extension, if it differs from the picture's name. */
   readonly master?: string
-  /** Without it, the whole master. */
+  /** If omitted, the picture shows the whole master. */
   readonly crop?: Crop
-  /** Of the AVIF; lower where a picture with many edges would exceed 20 kB on a phone. */
+  /** AVIF quality. It is lower if a picture with many edges would exceed 20 kB on a phone. */
   readonly quality?: number
 }
 
@@ -16,7 +16,7 @@ const cut = (alt: string, ...crop: Crop) => ({ alt, crop })
 const tall = (alt: string) => cut(alt, 0, 0, 1000, 1556)
 const drawn = (alt: string) => cut(alt, 0, 0, 1200, 1000)
 
-/** Every picture that the site shows, by name. `web/scripts/make-pictures.ts` cuts and sizes them. */
+/** Every picture on the site, by name. `web/scripts/make-pictures.ts` crops and scales them. */
 export const pictures = {
   chips: cut('Clay chips on green felt, one standing on its edge', 100, 0, 1500, 1000),
   cards: cut('Four hole cards fanned beside stacks', 280, 150, 1275, 850),

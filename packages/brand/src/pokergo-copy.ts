@@ -9,7 +9,7 @@ export const pokergoHead: PageHead = {
   description: `${brand.game.name} live on PokerGO, ${dates}, from a Las Vegas resort. Apply for one of the seats.`,
 }
 
-/** The page about the broadcast. It reads as well after the dates as before them. */
+/** Texts of the broadcast's page. They are valid before and after the dates. */
 export const pokergo = {
   badge: 'LIVE ON POKERGO',
   title: 'Join Us on PokerGO!',
@@ -23,7 +23,7 @@ export const pokergo = {
     title: 'Ready to Play?',
     lead: 'Tell us how you play and when you are in town. It takes three minutes.',
     newTab: 'Open it in a new tab',
-    /** Said of the form, before that link. */
+    /** Describes the form and precedes that link. */
     elsewhere: 'Rather have the form on its own?',
   },
   facts: {

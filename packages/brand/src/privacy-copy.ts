@@ -25,7 +25,7 @@ export const privacyHead: PageHead = {
 
 export const privacyLastUpdated = 'January 10, 2025'
 
-/** How long the records of visits stay. */
+/** The retention period of visit records. */
 export function recordsKept(days: number | null): string {
   const counts = 'What stays are counts by the day, which name nobody.'
   if (days === null) {
@@ -34,10 +34,10 @@ export function recordsKept(days: number | null): string {
   return `Records of single visits are deleted by the month, once all of a month’s are more than ${days} days old. ${counts}`
 }
 
-/** How long the lines of the server's log stay. */
+/** The retention period of server log lines. */
 export const logsKept = `The server notes each call in its log: when it was, which page or function it was for, and at most a code made from your network address. It notes no name, no e-mail address and nothing you wrote. These lines are deleted after ${logsKeptDays} days at the latest. What may stay longer are notes of failures, which do not say whose call it was.`
 
-/** What stays of a form that was left without being sent. */
+/** The data that the service keeps of a form that a visitor leaves without submitting it. */
 export function abandonedFormKept(keepsValues: boolean): string {
   const left = 'When you leave a form without sending it: which fields you had filled in'
   return keepsValues
@@ -45,8 +45,7 @@ export function abandonedFormKept(keepsValues: boolean): string {
     : `${left}, the choices you had made and how long it took, but not the words you had typed.`
 }
 
-/** The opt-out button and its text. */
-/** The link in a mail by which a visitor of the chat gets a copy of a conversation. */
+/** Texts for the mail link through which a chat visitor gets a copy of a conversation. */
 export const copyLinkCopy = {
   title: 'Your copy of a conversation',
   loading: 'Loading...',
@@ -54,8 +53,9 @@ export const copyLinkCopy = {
   submit: 'Send me the copy',
 } as const
 
+/** Texts of the opt-out section and its button. */
 export const optOutCopy = {
-  /** The section that has the button. */
+  /** The section that contains the button. */
   section: 'rights',
   recognized:
     'This browser is recognized when it comes back, by the visitor number and the cookies named above. You can stop that here.',

@@ -14,7 +14,7 @@ export const rakeRaceHead: PageHead = {
   description: `Four weeks of rake race on ${brand.partner.name}: ${weeklyPool} ${currency} a week for the three who rake most, ${totalPool} ${currency} in all. The leaderboard, and every winner.`,
 }
 
-/** Where a click to the partner came from, as the reports name it. */
+/** Report names of the places on the page that link to the partner. */
 export const signUpSources = {
   banner: `${brand.name.toLowerCase().replaceAll(' ', '-')}-banner`,
   main: 'main-signup',
@@ -26,7 +26,7 @@ export const rakeRaceBanner = {
   title: 'August Rake Race',
   lead: `Play under our link, and the rake you pay is your score. The three at the top of each week split ${weeklyPool} ${currency}.`,
   cta: `Play on ${brand.partner.name}`,
-  /** Named after each chip. */
+  /** Accessible name of the list of prizes. */
   prizesLabel: 'What a week pays',
   places: ['1st', '2nd', '3rd'],
   prizes: weeklyPrizes,
@@ -64,7 +64,7 @@ export const rakeBoard = {
   winners: {
     title: 'Past weekly winners',
     empty: 'No winners recorded yet',
-    /** @param week from 1 */
+    /** @param week a number from 1 */
     week: (week: number) => `Week ${week}`,
     inProgress: 'In Progress...',
     comingSoon: 'Coming Soon',

@@ -14,7 +14,7 @@ type Row = { name: string; visits: number; before: number }
 
 type Report = {
   kind: 'weekly' | 'monthly'
-  /** First and last day, as `2026-11-02`. */
+  /** First and last day, such as `2026-11-02`. */
   from: string
   to: string
   totals: Figures
@@ -48,14 +48,17 @@ const figures: readonly [name: keyof Figures, label: string, format: Intl.Number
 
 const longestName = 60
 
-/** The report of a week or a month, for an administrator who asked for it: as text, and as a page in the brand's colours. */
+/**
+ * The report of a week or a month for an administrator who subscribes to it, as plain text and as HTML in the brand's
+ * colors.
+ */
 export function reportMail(report: Report): MailCopy {
   const { kind, totals, before, sources, campaigns, stopToken } = report
   const beforeWords = kind === 'weekly' ? 'the week before' : 'the month before'
   const period = `${day(report.from)} to ${day(report.to)}`
   const title = `${brand.name}: the ${kind === 'weekly' ? 'week' : 'month'}, ${period}`
   const dashboard = `${brand.siteUrl}/admin/dashboard`
-  // In the fragment, which no server and no log receives.
+  // The secret is in the URL fragment, which browsers do not send to servers, so no log contains it.
   const stop = `${brand.siteUrl}/admin/stop-mails#${stopToken}`
   const lines = figures.map(([name, label, format]) => ({
     label,
@@ -118,7 +121,7 @@ const moments = new Intl.DateTimeFormat('en-US', {
   timeStyle: 'short',
 })
 
-/** An alert of unusual traffic that begins or is over, for an administrator who asked for them. */
+/** An alert that unusual traffic begins or ends, for an administrator who subscribes to alerts. */
 export function trafficAlert(mail: Alert): MailCopy {
   const { alert, isOver, at, hours, visits, usual, stopToken } = mail
   const title = {
@@ -170,7 +173,10 @@ function toLine({ name, visits, before }: Row): Line {
   }
 }
 
-/** A name that a visitor may have made up: short, on one line, without an address that mail programs turn into a link. */
+/**
+ * Sanitizes a name that a visitor may have forged: truncates it, puts it on one line, and removes URL prefixes, so that
+ * mail clients do not turn it into a link.
+ */
 function nameOf(name: string): string {
   const plain = name
     .replaceAll(/[\p{C}\s]+/gu, ' ')

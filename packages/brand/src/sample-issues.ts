@@ -1,6 +1,6 @@
 import type { NewsletterIssue } from './home-copy.ts'
 
-/** Shown when the letter's feed cannot be read. */
+/** Shown if the newsletter's feed is unavailable. */
 export const sampleIssues: readonly NewsletterIssue[] = [
   {
     title: 'Room battle: two downtown games, one bankroll',

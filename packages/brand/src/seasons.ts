@@ -1,4 +1,4 @@
-/** When something takes place: from an instant until just before another, both ISO 8601 with their offset. */
+/** A period in ISO 8601 with offsets. It includes the start and excludes the end. */
 export type Season = { readonly startsAt: string; readonly endsAt: string }
 
 /** The summer docuseries: ten episodes over eight weeks, from June 1st through July. */
@@ -7,7 +7,7 @@ export const docuseries: Season = {
   endsAt: '2025-08-01T00:00:00-07:00',
 }
 
-/** The main event that the Last Longer goes along with. */
+/** The main event to which the Last Longer belongs. */
 export const mainEvent: Season = {
   startsAt: '2025-07-02T00:00:00-07:00',
   endsAt: '2025-07-17T00:00:00-07:00',
@@ -19,13 +19,13 @@ export const liveBroadcast: Season = {
   endsAt: '2025-11-11T00:00:00-08:00',
 }
 
-/** The rake race: four weeks, each from Monday 12:00 AM to Sunday 11:59 PM Eastern time. */
+/** The rake race: four weeks, each from Monday 12:00 AM to Sunday 11:59 PM Eastern Time. */
 export const rakeRace: Season = {
   startsAt: '2025-08-04T00:00:00-04:00',
   endsAt: '2025-09-01T00:00:00-04:00',
 }
 
-/** A week of the rake race: its number, from 1, its days, and the Monday on which it is paid. */
+/** A week of the rake race: its number, starting at 1, its days, and the Monday of its payout. */
 export type RaceWeek = { readonly number: number; readonly label: string; readonly paidOn: string }
 
 export const raceWeeks: readonly RaceWeek[] = [

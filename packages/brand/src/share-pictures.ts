@@ -1,17 +1,17 @@
 import { hero } from './home-copy.ts'
 
-/** The picture beside a shared link: the brand's name and a line, to the left of a master's subject. */
+/** A link preview picture: the brand's name and a line of text to the left of the master's subject. */
 export type SharePicture = {
-  /** File name in `art/masters`, without its ending. */
+  /** File name in `art/masters` without the extension. */
   readonly master: string
-  /** Top of the cut in pixels of the master, which is as wide as the master and 840 high. */
+  /** Top of the crop in pixels of the master. The crop is as wide as the master and 840 px high. */
   readonly top: number
-  /** How far the master is moved to the right, in its pixels, to make room for the words. */
+  /** Pixels by which the master moves to the right to make room for the text. */
   readonly right?: number
   readonly line: string
 }
 
-/** By the path of the page, without its slash. */
+/** Pictures by the path of the page without the leading slash. */
 export const sharePictures: Readonly<Record<string, SharePicture>> = {
   home: { master: 'chips', top: 60, line: hero.title },
   pokergo: { master: 'live', top: 120, right: 480, line: 'Live on PokerGO.' },

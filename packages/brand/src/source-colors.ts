@@ -1,4 +1,4 @@
-/** One colour on card stock (light theme) and one on cloth (dark theme). */
+/** One color for card stock (light theme) and one for cloth (dark theme). */
 export type ThemedColor = { readonly light: string; readonly dark: string }
 
 const felt = { light: '#1F5046', dark: '#7FD6A6' }
@@ -8,7 +8,7 @@ const blue = { light: '#1B4F8A', dark: '#9CC4F2' }
 const lavender = { light: '#5B4690', dark: '#C6B5F0' }
 const grey = { light: '#72807A', dark: '#A9B5AF' }
 
-/** The colour a traffic source keeps on every chart and table, by its bare name. */
+/** The color of each traffic source in every chart and table, by its name without the kind. */
 const sourceColors = new Map<string, ThemedColor>(
   Object.entries({
     google: blue,
@@ -28,14 +28,14 @@ const sourceColors = new Map<string, ThemedColor>(
 )
 
 /**
- * The colour of a source; grey for one the table does not know.
- * @param name a bare name (`google`), or one with its kind (`organic-google`), which counts by either part
+ * Returns the color of a source, or gray if the table does not contain it.
+ * @param name a bare name (`google`), or a name with its kind (`organic-google`), of which either part may match
  */
 export function sourceColor(name: string): ThemedColor {
   return sourceColors.get(sourceColorName(name)) ?? grey
 }
 
-/** The bare name under which a source has its colour, or `grey`; the name itself may carry its kind. */
+/** Returns the bare name of the source's color, or `grey`. The argument may include the kind. */
 export function sourceColorName(name: string): string {
   const [kind, rest] = split(name)
   return [name, rest, kind].find((part) => sourceColors.has(part)) ?? 'grey'

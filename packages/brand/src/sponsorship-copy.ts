@@ -4,7 +4,7 @@ import { dollars } from './contests.ts'
 import type { PageHead } from './page-head.ts'
 import type { PictureName } from './pictures.ts'
 
-/** The docuseries' own name. */
+/** The docuseries' name. */
 const series = 'High Stakes Summer'
 
 export const sponsorshipHead: PageHead = {
@@ -58,7 +58,7 @@ export const sponsorshipVideos = {
 export type SponsorshipPackageCopy = {
   readonly type: keyof typeof priceList
   readonly label: string
-  /** Whole dollars an episode. */
+  /** Whole dollars per episode. */
   readonly price: number
   readonly text: string
   readonly items: readonly string[]
@@ -93,7 +93,7 @@ export const sponsorshipPackages = {
       ],
     },
   ] satisfies readonly [SponsorshipPackageCopy, SponsorshipPackageCopy],
-  /** What a card writes into the form's message; visitors may change it. */
+  /** The text that a card inserts into the form's message. Visitors can edit it. */
   prefill: ({ label, price }: SponsorshipPackageCopy) =>
     `I am interested in the ${label} package (${dollars(price)} per episode).`,
 } as const
@@ -111,7 +111,7 @@ export const placement = {
   },
   frame: 'The picture: a border at its left, the table in the middle, a border at its right.',
   timeTitle: 'Share of screen time',
-  /** In percent. */
+  /** A percentage. */
   times: [
     { name: 'Full Product Placement', percent: 90 },
     { name: 'Rotating Border', percent: 25 },

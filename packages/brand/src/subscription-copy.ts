@@ -7,9 +7,9 @@ export const subscriptionHead: PageHead = {
   description: `Where the links of the newsletter’s mails of ${brand.name} lead.`,
 }
 
-/** The page that the links in the newsletter's mails open. */
+/** Texts of the page that links in newsletter mails open. */
 export const subscription = {
-  /** Without a link, or with half of one. */
+  /** Shown if the link is missing or incomplete. */
   none: {
     title: 'The newsletter',
     lead: 'This page confirms a sign-up, or ends one, by the link of a mail. The address it was opened with has no whole link: please open the mail again and use the link as it is.',
@@ -25,6 +25,6 @@ export const subscription = {
     lead: 'No more letters are sent to you. You can sign up again at any time.',
     submit: 'Take me off the list',
   },
-  /** Shown without script. */
+  /** Shown if JavaScript is disabled. */
   elsewhere: `This page needs JavaScript. To leave the newsletter without it, write to ${brand.email}.`,
 } as const

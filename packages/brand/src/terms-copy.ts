@@ -16,12 +16,15 @@ export const termsHead: PageHead = {
   description: `Who may enter the contests of ${brand.name}, what an entry costs, how it is decided, and what we do when something goes wrong.`,
 }
 
-/** The day of this text, stored with every entry that accepts it: a new wording gets a new day. */
+/**
+ * The date of this version. Every entry stores the date of the version that it accepts, so a new wording needs a new
+ * date.
+ */
 export const termsVersion = '2026-11-23'
 
 export const termsUpdated = 'November 23, 2026'
 
-/** What participants of the last longer agree to. */
+/** The terms that last-longer participants accept. */
 export const acceptance = {
   before: `I am ${brand.minimumAge} or older and accept the `,
   link: 'contest rules',

@@ -1,24 +1,24 @@
 import { brand } from './brand.ts'
 import type { PictureName } from './pictures.ts'
 
-/** Who a message is from: the player, whose words are on the left, or the card room. */
+/** The sender of a message: the player, whose messages are on the left, or the card room. */
 export type MessageSide = 'player' | 'house'
 
-/** A picture of words that a player sent, and those words. */
+/** A picture of a player's message, and the text in it. */
 export type Testimonial = {
   readonly picture: PictureName
-  /** The sender, by seat. */
+  /** The sender, identified by seat. */
   readonly from: string
-  /** When, in words. */
+  /** The date or time in words. */
   readonly sent: string
 } & (
   | {
-      /** Messages on a telephone, by day or by night. */
+      /** Messages on a phone, in a light or a dark theme. */
       readonly look: 'day' | 'night'
       readonly messages: readonly { readonly side: MessageSide; readonly text: string }[]
     }
   | {
-      /** A note left on the table. */
+      /** A note that a player left on the table. */
       readonly look: 'note'
       readonly paragraphs: readonly string[]
     }
@@ -26,7 +26,7 @@ export type Testimonial = {
 
 export const testimonialsTitle = 'What they write the morning after'
 
-/** Shown two at a time. The script of the web workspace draws a picture of each. */
+/** The page shows two at a time. `web/scripts/make-testimonials.ts` renders a picture of each. */
 export const testimonials: readonly Testimonial[] = [
   {
     picture: 'testimonial-1',
@@ -68,7 +68,7 @@ export const testimonials: readonly Testimonial[] = [
   },
 ]
 
-/** A testimonial's words, in reading order; the card room's own follow its name. */
+/** The text of a testimonial in reading order. The card room's name precedes its own messages. */
 export function testimonialText(testimonial: Testimonial): readonly string[] {
   return testimonial.look === 'note'
     ? testimonial.paragraphs

@@ -7,7 +7,7 @@ export const thankYouHead: PageHead = {
   description: 'Your application has arrived. A host gets in touch within 48 hours.',
 }
 
-/** The page that an application ends on. */
+/** Texts of the page that follows an application. */
 export const thankYou = {
   title: 'Application Received!',
   greeting: (name: string | null) => (name === null ? 'Thank you.' : `Thank you, ${name}.`),

@@ -1,9 +1,9 @@
 import { RequestError, send } from './request.ts'
 
 type Options<Event> = {
-  /** Returns the stream's address with the id to resume after; called for each connection. */
+  /** Returns the stream's URL with the id to resume after. It is called for each connection. */
   path: () => string
-  /** The contract of an event. */
+  /** The schema of an event. */
   event: { parse: (value: unknown) => Event }
   onEvent: (event: Event) => void
   onConnection: (isConnected: boolean) => void
@@ -11,12 +11,12 @@ type Options<Event> = {
 
 const firstPauseMs = 300
 const longestPauseMs = 5000
-/** A stream that ends sooner points to a fault, so the next attempt waits. */
+/** If a stream ends sooner than this, a fault is likely, so the next attempt waits. */
 const shortestLifeMs = 1000
 
 /**
- * Follows a stream of events until the signal is aborted, and reopens it whenever it ends or breaks.
- * @returns when it is aborted or refused for good
+ * Follows an event stream until the signal aborts, and reopens the stream whenever it ends or breaks.
+ * @returns when the signal aborts or the server permanently refuses the stream
  */
 export async function followEvents<Event>(
   { path, event, onEvent, onConnection }: Options<Event>,
@@ -38,7 +38,7 @@ export async function followEvents<Event>(
     } catch (error) {
       if (signal.aborted) return
       onConnection(false)
-      // A stream that is refused is not retried.
+      // Do not retry a stream that the server refuses.
       if (error instanceof RequestError && [401, 403, 404].includes(error.status)) return
     }
     await pauseUntilOnline(pauseMs * (0.5 + Math.random()), signal)
@@ -46,7 +46,7 @@ export async function followEvents<Event>(
   }
 }
 
-/** Waits for the given time, until the network is back, or until the signal is aborted. */
+/** Waits for the given time, until the network returns, or until the signal aborts. */
 export async function pauseUntilOnline(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = window.setTimeout(done, ms)
@@ -56,7 +56,7 @@ export async function pauseUntilOnline(ms: number, signal: AbortSignal): Promise
       signal.removeEventListener('abort', done)
       resolve()
     }
-    // Continue as soon as the network is back.
+    // Continue as soon as the network returns.
     window.addEventListener('online', done)
     signal.addEventListener('abort', done)
   })
@@ -65,7 +65,7 @@ export async function pauseUntilOnline(ms: number, signal: AbortSignal): Promise
 const endOfEvent = /\r?\n\r?\n/
 const dataField = /^data: ?/
 
-/** The data of each server-sent event as it arrives; a comment and an incomplete last event are dropped. */
+/** Yields the data of each server-sent event as it arrives. Skips comments and an incomplete last event. */
 export async function* eventData(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

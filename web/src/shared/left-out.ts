@@ -2,7 +2,7 @@ import { localStore, readStored, writeStored } from './stored.ts'
 
 const key = 'visitsLeftOut'
 
-/** Whether visits from this browser are excluded from the reports because its owner runs the site. */
+/** Whether the reports exclude visits from this browser because its user runs the site. */
 export function isLeftOut(): boolean {
   return readStored(localStore, key) !== null
 }

@@ -8,22 +8,22 @@ import type * as z from 'zod/mini'
 import { readProblem } from './read-problem.ts'
 import { request, RequestError } from './request.ts'
 
-/** The key of a query: the path that it gets. */
+/** The key of a query, which is the path of its GET request. */
 export type PathKey = readonly [path: string]
 
-/** The administrator who is signed in; null when there is none. */
+/** The signed-in administrator, or null. */
 export const sessionKey: PathKey = ['/api/admin/me']
 
-/** The key of the shared link that this browser has opened. */
+/** The key of the query for the shared link that this browser has opened. */
 export const openedLinkKey: PathKey = ['/api/shared']
 
-/** Gets the path that a query's key starts with, parsed by its contract. */
+/** Requests the path at the start of the query's key and parses the response with its schema. */
 export function getJson<Schema extends z.ZodMiniType>(reply: Schema) {
   return ({ queryKey: [path], signal }: QueryFunctionContext<PathKey>) =>
     request<z.infer<Schema>>(path, { method: 'GET', reply, signal })
 }
 
-/** Data is fetched once, and again only when it is invalidated. */
+/** Queries fetch once, and refetch only after an invalidation. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: syncSession }),
   mutationCache: new MutationCache({ onError: syncSession }),
@@ -38,7 +38,8 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Any call may find that the session has ended or that a new password or a second factor is due; the layout then shows that page.
+// Any request may reveal that the session has ended, or that a new password or a second factor is required. The layout
+// then shows the page for it.
 function syncSession(error: Error): void {
   if (!(error instanceof RequestError)) return
   if (error.status === 401) {

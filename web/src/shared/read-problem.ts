@@ -1,7 +1,7 @@
 import { Problem } from '@cardroom/contracts/problem'
 import { RequestError } from './request.ts'
 
-/** The problem body of a failed request; null when there is none. */
+/** The problem body of a failed request, or null if it has none. */
 export function readProblem(error: unknown): Problem | null {
   if (!(error instanceof RequestError)) return null
   try {
@@ -11,7 +11,7 @@ export function readProblem(error: unknown): Problem | null {
   }
 }
 
-/** The message to show for a failed request: the service's own, or the given fallback. */
+/** The message to show for a failed request: the service's message, or the given fallback. */
 export function readErrorMessage(error: unknown, otherwise: string): string {
   return readProblem(error)?.message ?? otherwise
 }

@@ -1,7 +1,7 @@
 /**
- * Reloads a tab whose build has been replaced, because its lazy parts no longer exist. The reloaded page is
- * current, so this happens once. Nothing is reloaded without network.
- * @param ownScript the address of the page's first script
+ * Reloads a tab whose build the server has replaced, because its lazy chunks no longer exist. The reloaded page is
+ * current, so this happens only once. Offline, the page does not reload.
+ * @param ownScript the URL of the page's first script
  */
 export function reloadIfOutdated(ownScript: string): void {
   window.addEventListener('vite:preloadError', () => void reload(ownScript).catch(() => {}))

@@ -1,9 +1,9 @@
-/** A response that was not OK. Its message is the status, a colon, and the body (or the status text). */
+/** A response that is not OK. The message is the status, a colon, and the body (or the status text). */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
   readonly status: number
   readonly body: string
-  /** From `Retry-After`. */
+  /** The delay from `Retry-After`. */
   readonly retryAfterSeconds: number | null
 
   constructor(response: Response, body: string) {
@@ -16,22 +16,22 @@ export class RequestError extends Error {
 
 type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Sent as JSON; without it the request has no body and no content type. */
+  /** The JSON body. If omitted, the request has no body and no content type. */
   payload?: unknown
   signal?: AbortSignal
-  /** Whether the request outlives the page. */
+  /** Whether the request may outlive the page. */
   keepalive?: boolean
-  /** The content type of the response, where there is a choice. */
+  /** The content type to request if the endpoint offers several. */
   accept?: string
 }
 
 type Options<Value> = Call & {
-  /** A schema of the contracts that parses the response; without it the response is not parsed. */
+  /** The schema that parses the response. If omitted, the body is not parsed. */
   reply?: { parse: (value: unknown) => Value }
 }
 
 /**
- * Sends a request with credentials and JSON, and parses the response by its contract.
+ * Sends a request with credentials and JSON, and parses the response with its schema.
  * @throws {RequestError} for any status that is not OK
  */
 export async function request<Value = undefined>(
@@ -40,13 +40,13 @@ export async function request<Value = undefined>(
 ): Promise<Value> {
   const response = await send(path, call)
   if (reply !== undefined) return reply.parse(await response.json())
-  // A response that is not read keeps its connection busy.
+  // Cancel the body, because an unread response keeps its connection busy.
   await response.text()
   return undefined as Value
 }
 
 /**
- * Sends a request and returns the response before its body is read, for streams.
+ * Sends a request and returns the response before reading its body, for streams.
  * @throws {RequestError} for any status that is not OK
  */
 export async function send(

@@ -1,7 +1,7 @@
-// Values that the browser cannot store, because its storage is full or disabled, last as long as the page.
+// If storage is full or disabled, values last only as long as the page.
 const memory = new Map<string, string>()
 
-/** Reads a stored value; null when there is none. */
+/** Reads a stored value, or returns null if there is none. */
 export function readStored(storage: () => Storage, key: string): string | null {
   try {
     return memory.get(key) ?? storage().getItem(key)
@@ -10,7 +10,7 @@ export function readStored(storage: () => Storage, key: string): string | null {
   }
 }
 
-/** Stores a value, or removes it when null. */
+/** Stores a value, or removes it if it is null. */
 export function writeStored(storage: () => Storage, key: string, value: string | null): void {
   memory.delete(key)
   try {

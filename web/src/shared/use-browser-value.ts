@@ -3,15 +3,15 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * A value that only the browser has. The HTML and the first rendering, which must match, use
- * `rendered`; later renderings use `read`.
- * @param read returns the same value, or the same object, each time
+ * A value that only the browser knows. The HTML and the first render must match, so both use `rendered`. Later renders
+ * use `read`.
+ * @param read returns the same primitive or the same object on each call
  */
 export function useBrowserValue<Value>(read: () => Value, rendered: Value): Value {
   return useSyncExternalStore(never, read, () => rendered)
 }
 
-/** Whether a media query holds now; false in the HTML. */
+/** Whether a media query matches now; false in the HTML. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

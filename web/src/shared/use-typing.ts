@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 /** The other side reports typing every three seconds. */
 const typingMs = 5000
 
-/** Whether the other side is typing: true for a moment after each report. */
+/** Whether the other side is typing: true for a short time after each report. */
 export function useTyping() {
   const [isTyping, setIsTyping] = useState(false)
   const timer = useRef(0)

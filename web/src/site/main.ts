@@ -8,7 +8,7 @@ import { startTracking, trackShownPage } from './shared/tracking/browser-tracker
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('No #root')
-// Pages are prerendered; the shell of other addresses is empty.
+// Pages are prerendered, but the shell for other paths is empty.
 const isRendered = root.firstElementChild !== null
 
 reloadIfOutdated(import.meta.url)

@@ -10,12 +10,12 @@ export { routes } from './app/routes.tsx'
 
 export const embeds = brandEmbeds
 
-// React's marker for a part that it could not render on the server.
+// React's marker for a part that fails to render on the server.
 const failure = /<!--\$!--><template[^>]*>/
 
 /**
- * A page as HTML: first the elements for the head, then those for the root element.
- * @throws {Error} when a part of the page cannot be rendered without a browser
+ * Renders a page to HTML: the elements for the head, and the elements for the root element.
+ * @throws {Error} if a part of the page cannot render without a browser
  */
 export async function renderPage(path: string): Promise<string> {
   await fetchPage(path)

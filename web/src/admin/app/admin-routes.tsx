@@ -25,13 +25,13 @@ export const StopMailsPage = lazy(async () => ({
 
 type Load = DashboardTab['load']
 
-/** A tab whose figures depend on the timeframe. */
+/** A tab with figures that depend on the timeframe. */
 const report = (slug: string, label: string, load: Load): DashboardTab => ({
   ...list(slug, label, 'reports.read', load),
   isTimed: true,
 })
 
-/** A tab that does not depend on the timeframe. */
+/** A tab without a timeframe. */
 const list = (slug: string, label: string, permission: Permission, load: Load): DashboardTab => ({
   slug,
   label,
@@ -82,14 +82,14 @@ const retentionTab = list(
   async () => (await import('../features/retention/retention-tab.tsx')).RetentionTab,
 )
 
-/** The tabs that a shared link shows: figures without personal data. */
+/** The tabs that a shared link shows. They contain figures without personal data. */
 export const sharedTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   ...reportTabs,
   exploreTab,
   retentionTab,
 ]
 
-/** The dashboard's tabs in the sidebar's order; the first one opens by default. */
+/** The dashboard's tabs in the order of the sidebar. The first one is the default. */
 export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   ...reportTabs,
   exploreTab,

@@ -3,11 +3,11 @@ import { buttonClass } from '../../shared/ui/button-class.ts'
 import styles from './admin-button.module.css'
 
 type Props = ComponentProps<'button'> & {
-  /** Ignores clicks, but unlike `disabled` keeps the focus. */
+  /** Ignores clicks but, unlike `disabled`, keeps the focus. */
   isDisabled?: boolean
 }
 
-/** A button of the back office, squarer and quieter than the site's. */
+/** A button of the back office. Its style is more angular and less prominent than on the site. */
 export function AdminButton({ isDisabled, className, onClick, ...attributes }: Props) {
   return (
     <button
@@ -20,7 +20,7 @@ export function AdminButton({ isDisabled, className, onClick, ...attributes }: P
   )
 }
 
-/** The class of such a button, for links. */
+/** The class of a back-office button, for links with the same style. */
 export function adminButton(own?: string): string {
   return buttonClass({
     look: 'outline',

@@ -1,7 +1,7 @@
 import type { Column } from './table-column.ts'
 import type { TableState } from './table-params.ts'
 
-/** Searches, filters and sorts rows. Empty values come last in both directions. */
+/** Searches, filters and sorts rows. Empty values are last in both directions. */
 export function arrangedRows<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -22,7 +22,7 @@ export function arrangedRows<Row>(
   })
 }
 
-/** Sorts text ignoring case and accents, and numbers in it by value. */
+/** Compares text without regard to case and accents, and compares numbers in the text by value. */
 const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 
 function compareValues(left: string | number, right: string | number): number {
@@ -30,7 +30,7 @@ function compareValues(left: string | number, right: string | number): number {
   return collator.compare(String(left), String(right))
 }
 
-/** Whether every search word occurs in one of the row's columns. */
+/** Whether each search word occurs in one of the row's columns. */
 function rowMatches<Row>(columns: readonly Column<Row>[], row: Row, search: string): boolean {
   const texts = columns
     .filter(({ isSearched = false }) => isSearched)
@@ -39,7 +39,7 @@ function rowMatches<Row>(columns: readonly Column<Row>[], row: Row, search: stri
   return words.every((word) => texts.some((text) => text.includes(word)))
 }
 
-/** The filter option that a row belongs to. */
+/** The filter option that matches a row. */
 function optionOf<Row>({ filter, value }: Column<Row>, row: Row): string {
   return filter?.optionOf?.(row) ?? String(value(row) ?? '')
 }

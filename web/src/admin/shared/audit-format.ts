@@ -2,10 +2,10 @@ import type { AuditLine } from '@cardroom/contracts/audit-log'
 import { formatCount } from '../../shared/format.ts'
 import { formatAmount, formatDateTime, ordinal } from './format.ts'
 
-/** One changed field with its values before and after. */
+/** A changed field with the values before and after the change. */
 export type FieldChange = { name: string; before: string; after: string }
 
-/** Longest shown value; the export has the full text. */
+/** Maximum length of a displayed value. The export contains the full text. */
 const longestValue = 160
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
@@ -34,7 +34,7 @@ export function fieldChanges(
     }))
 }
 
-/** Turns an identifier such as `rake-player` or `rakeAmount` into words. */
+/** Converts an identifier such as `rake-player` or `rakeAmount` into words. */
 export function toWords(name: string): string {
   return name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -50,7 +50,7 @@ export function describeChange(line: Subject & Pick<AuditLine, 'action' | 'subje
 
 type Subject = Pick<AuditLine, 'subjectId' | 'subjectName' | 'before' | 'after'>
 
-/** The name of the subject of a line, or its shortened id. */
+/** The name of a line's subject, or its truncated id. */
 export function subjectOf({ subjectName, subjectId, before, after }: Subject): string {
   const name = subjectName ?? after?.['name'] ?? before?.['name']
   if (typeof name === 'string') return name
@@ -80,7 +80,7 @@ type Listed = {
   prizeAmount?: number
 }
 
-/** One item of a list: a player with the amount, a winner with place and prize, or a step of a goal. */
+/** One item of a list: a player with the amount, a winner with position and prize, or a step of a goal. */
 function listedText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value)
   if ('kind' in value) return stepText(value as Step)
@@ -95,7 +95,7 @@ function listedText(value: unknown): string {
     .join(' ')
 }
 
-/** A step of a goal or its condition on an event, such as `page starts with /rake`. */
+/** Describes a goal's step or its condition on an event, such as `page starts with /rake`. */
 function stepText({ kind = '', match = '', path, type, value, ...conditions }: Step): string {
   const parts = Object.entries<Step>(conditions).map(([name, part]) => `${name} ${stepText(part)}`)
   return [kind, toWords(match), path, type, value, ...parts].filter(Boolean).join(' ')

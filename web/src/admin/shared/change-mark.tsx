@@ -3,13 +3,13 @@ import { formatCount } from '../../shared/format.ts'
 
 type Props = {
   change: Change
-  /** Whether a rise is bad news. */
+  /** Whether an increase is bad. */
   isLossWhenUp?: boolean
 }
 
 const words = { up: 'Up ', down: 'Down ', none: '' } as const
 
-/** A change with an arrow, a colour and a word for screen readers. */
+/** A change with an arrow, a color, and text for screen readers. */
 export function ChangeMark({ change: { direction, amount }, isLossWhenUp = false }: Props) {
   if (direction === 'none') return null
   const isGain = (direction === 'up') !== isLossWhenUp
@@ -22,7 +22,7 @@ export function ChangeMark({ change: { direction, amount }, isLossWhenUp = false
   )
 }
 
-/** The change of a row's count from the previous period. */
+/** The change of a row's count since the previous period. */
 export function RowChange({ value, previous }: { value: number; previous: number }) {
   if (previous === 0) return <span className="gain">new</span>
   const change = periodChange(value, previous)

@@ -5,7 +5,7 @@ const tone = (light: string, dark: string): ThemedColor => ({
   dark: `var(--${dark})`,
 })
 
-/** Colours of statuses: waiting is amber, in progress blue, good green, lost red. */
+/** Colors of statuses: amber for waiting, blue for in progress, green for good, red for lost. */
 export const chipColors = {
   amber: tone('amber-700', 'amber-300'),
   blue: tone('blue-700', 'blue-300'),

@@ -4,7 +4,7 @@ import styles from './chip.module.css'
 
 type Props = { color: ThemedColor; children: string }
 
-/** A poker chip in a colour with a label. */
+/** A poker chip in a color, with a label. */
 export function Chip({ color, children }: Props) {
   return (
     <span className="inline bold nowrap" style={chipColor(color)}>
@@ -14,12 +14,12 @@ export function Chip({ color, children }: Props) {
   )
 }
 
-/** The chip without a label, in the colour of its parent. */
+/** The chip without a label, in its parent's color. */
 export function ChipDisc() {
   return <span className={styles.disc} aria-hidden="true" />
 }
 
-/** Passes both colours to the CSS, which picks that of the theme. */
+/** Passes both colors to the CSS, which selects the color for the theme. */
 export function chipColor({ light, dark }: ThemedColor): CSSProperties {
   return { '--chip-light': light, '--chip-dark': dark } as CSSProperties
 }

@@ -3,7 +3,7 @@ import { DateTime } from './date-time.tsx'
 import { formatAmount } from './format.ts'
 import type { Column } from './table-column.ts'
 
-/** A time, newest first on the first click. */
+/** A time column. The first click sorts it in descending order. */
 export function timeColumn<Row>(
   id: string,
   label: string,
@@ -18,13 +18,13 @@ export function timeColumn<Row>(
   }
 }
 
-/** When a row was stored. */
+/** The time at which a row was stored. */
 export const dateColumn: Column<{ createdAt: string }> = {
   ...timeColumn('date', 'Date', ({ createdAt }) => createdAt),
   onPhone: 'plain',
 }
 
-/** A searchable text, shown unless it is hidden. */
+/** A searchable text column, which may be hidden. */
 export function searchedColumn<Row>(
   id: string,
   label: string,
@@ -34,7 +34,7 @@ export function searchedColumn<Row>(
   return { id, label, value, isSearched: true, isHidden }
 }
 
-/** The actions on a row. */
+/** The actions for a row. */
 export function actionsColumn<Row>(actions: (row: Row) => ReactNode): Column<Row> {
   return {
     id: 'actions',
@@ -64,7 +64,7 @@ export function Noted({ name, notes }: { name: ReactNode; notes: readonly (strin
   )
 }
 
-/** The player and the amount, in the leaderboard or a finalized week. */
+/** The player and the amount in the leaderboard or in a finalized week. */
 export const playerColumns: readonly Column<{
   displayName: string
   playerName: string

@@ -3,21 +3,21 @@ import { DialogButtons } from './dialog-buttons.tsx'
 import { type Close, Dialog } from './dialog.tsx'
 
 type Props = {
-  /** A question with the name: `Delete Maverick?` */
+  /** A question that contains the name: `Delete Maverick?` */
   title: string
-  /** The consequence, and whether it can be undone. */
+  /** The consequence, and whether undo is possible. */
   children: ReactNode
   action: string
-  /** The label of the other button; `Cancel` by default. */
+  /** The label of the cancel button. The default is `Cancel`. */
   cancel?: string
   busy: string
   isBusy: boolean
-  /** Runs the action; calls `close` once it is done. */
+  /** Performs the action and calls `close` when it is done. */
   onConfirm: (close: Close) => void
   onClosed: () => void
 }
 
-/** Asks for confirmation before something is deleted, reset or finalized. */
+/** Asks for confirmation before an action deletes, resets or finalizes something. */
 export function ConfirmDialog(props: Props) {
   const { title, children, action, cancel, busy, isBusy, onConfirm, onClosed } = props
   const textId = useId()

@@ -19,44 +19,44 @@ import { useNeighbours } from './use-neighbours.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useOpenRow } from './use-url-params.ts'
 
-/** The widths that tables need; with less, rows are blocks. */
+/** The minimum widths of tables. Below its minimum width, a table shows its rows as blocks. */
 const widths = { narrow: 600, wide: 980 } as const
 
 type Props<Row> = {
   title: string
-  /** Must be a stable array, such as a constant of the module. */
+  /** A stable array, such as a constant of the module. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** The default order; by date, newest first, unless given. */
+  /** The default order. If omitted, rows are sorted by date, newest first. */
   sort?: Sort
   /** The text of an empty table. */
   empty: string
-  /** Label of the search field; without it there is no search. */
+  /** Label of the search field. If omitted, there is no search. */
   search?: string
-  /** The CSV export; without it there is none. */
+  /** The CSV export. If omitted, there is none. */
   csv?: TableFile
-  /** Of a list that its service searches: then `rows` are one page of what it has found. */
+  /** For a list that its service searches. `rows` then contains one page of the results. */
   found?: FoundRows<Row> | undefined
-  /** The width it needs as a table; with less it is a list of blocks. */
+  /** The minimum width of the table. Below it, the rows are blocks. */
   width?: 'narrow' | 'wide'
-  /** Prefix of its URL parameters, where a tab has more than one table. */
+  /** Prefix of the URL parameters, for a tab with several tables. */
   prefix?: string
-  /** The query of the rows, to show their age. */
+  /** The query of the rows. The table shows the age of its data. */
   query?: Freshness
-  /** Other actions, beside the title. */
+  /** Additional actions next to the title. */
   actions?: ReactNode
-  /** The changes of selected rows; without it no row can be selected. `onDone` clears the selection. */
+  /** The changes to selected rows. If omitted, rows are not selectable. `onDone` clears the selection. */
   choose?: {
     nameOf: (row: Row) => string
     actions: (rows: readonly Row[], onDone: () => void) => ReactNode
   }
-  /** The dialog with the details of a row, of which the URL names the open one. */
+  /** Renders the dialog with the details of a row. The URL contains the open row. */
   renderDetails?: (row: Row, onClosed: () => void) => ReactNode
 }
 
 /**
- * A table of the back office: sorted, searched, filtered and paged, in the browser or by its service, with its
- * state in the URL; on phones a list of two-line blocks.
+ * A table of the back office with sorting, search, filters and pages, either in the browser or in its service. The URL
+ * contains its state. On phones, rows are two-line blocks.
  */
 export function DataTable<Row extends { id: string | number }>(props: Props<Row>) {
   const { title, columns, rows, sort = newestFirst, width = 'wide', query, choose, found } = props
@@ -65,7 +65,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
   const opened =
     props.renderDetails &&
     (found === undefined ? rows.find(({ id }) => String(id) === openId) : found.opened)
-  // A row that somebody else removes stays in the dialog that is open.
+  // If somebody else removes the open row, the dialog keeps showing it.
   const [lastOpened, setLastOpened] = useState<Row | undefined>(undefined)
   if (opened !== undefined && opened !== lastOpened) setLastOpened(opened)
   const inDialog = opened ?? (String(lastOpened?.id) === openId ? lastOpened : undefined)
@@ -84,7 +84,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
     pageCount,
     rowCount,
   })
-  // Rows hidden by the search or a filter are not changed.
+  // Excludes rows that the search or a filter hides from the change.
   const isChosen = ({ id }: Row) => chosenIds.has(String(id))
   const chosen = (found?.seen ?? shown).filter(isChosen)
   const clearChosen = () => setChosenIds(new Set())
@@ -214,7 +214,7 @@ function NothingFound({ button, onClear }: NothingFoundProps) {
   )
 }
 
-/** The columns that are shown, with headers that sort. */
+/** The visible columns with sortable headers. */
 function shownColumns<Row>(
   columns: readonly Column<Row>[],
   sort: Sort,
@@ -238,7 +238,10 @@ function shownColumns<Row>(
     })
 }
 
-/** The rows of all pages; those of the page on screen come last, with which the others are seen. */
+/**
+ * Reads the rows of all pages. The visible page is last, because its response renders the table again, and `seen` then
+ * contains the rows of the other pages.
+ */
 async function everyRow<Row>(found: FoundRows<Row>, page: number, pageCount: number) {
   const others = Array.from({ length: pageCount }, (_, index) => index + 1).filter(
     (one) => one !== page,

@@ -5,18 +5,18 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useUndoableChange } from './use-undoable-change.ts'
 
 type Props = {
-  /** What it is, such as `goal`, and which one. */
+  /** The kind of item, such as `goal`, and its name. */
   thing: string
   name: string
   path: string
-  /** The list that shows it. */
+  /** The list that contains the item. */
   list: string
-  /** The consequence. */
+  /** The consequence of the deletion. */
   children: ReactNode
   onClosed: () => void
 }
 
-/** Deletes something after confirmation. */
+/** Deletes an item after confirmation. */
 export function DeleteDialog({ thing, name, path, list, children, onClosed }: Props) {
   const { mutate, isPending } = useUndoableChange({
     list,

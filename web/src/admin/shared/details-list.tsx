@@ -4,7 +4,7 @@ type Props = { details: Readonly<Record<string, ReactNode>> }
 
 const nothing = new Set<ReactNode>([null, undefined, false, ''])
 
-/** Labelled values; empty ones are left out. */
+/** Labeled values. Empty values are omitted. */
 export function DetailsList({ details }: Props) {
   const known = Object.entries(details).filter(([, value]) => !nothing.has(value))
   return (

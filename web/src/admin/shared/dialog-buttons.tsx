@@ -5,23 +5,23 @@ import type { Close } from './dialog.tsx'
 
 type Props = {
   close: Close
-  /** Labels of the confirming button, idle and busy. */
+  /** Labels of the confirming button in its idle and busy state. */
   action: string
   busy: string
   cancel?: string
   isBusy: boolean
-  /** Without it, the button submits its form. */
+  /** If omitted, the button submits its form. */
   onAction?: () => void
-  /** Whether the cancel button gets the focus. */
+  /** Whether the cancel button receives the focus. */
   isCautious?: boolean
 }
 
-/** React does not render `autofocus`, which a dialog reads when it opens. */
+/** React does not render the `autofocus` attribute, which a dialog reads when it opens. */
 function takesFocus(button: HTMLButtonElement | null): void {
   button?.setAttribute('autofocus', '')
 }
 
-/** The two buttons of a dialog, cancel first. */
+/** The two buttons of a dialog. The cancel button is first. */
 export function DialogButtons(props: Props) {
   const { close, action, busy, cancel = 'Cancel', isBusy, onAction, isCautious } = props
   return (

@@ -6,7 +6,7 @@ import type { Close } from './dialog.tsx'
 
 type Props = {
   close: Close
-  /** Other actions, at the other end of the row. */
+  /** Additional actions at the opposite end of the row. */
   other?: ReactNode
 }
 

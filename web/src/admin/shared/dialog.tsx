@@ -1,18 +1,18 @@
 import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
 import styles from './dialog.module.css'
 
-/** Closes the dialog; the focus goes back to where it came from. */
+/** Closes the dialog. The focus returns to the previous element. */
 export type Close = () => void
 
 type Props = {
   title: string
-  /** `alertdialog` before something is deleted or finalized. */
+  /** `alertdialog` for confirmations before something is deleted or finalized. */
   role?: 'dialog' | 'alertdialog'
   /** Id of the element that describes the dialog. */
   describedBy?: string
-  /** Called after it has closed, by a button, Escape or a click outside. */
+  /** Called after the dialog closes through a button, Escape or a click outside. */
   onClosed: () => void
-  /** While busy, it stays open. */
+  /** While busy, the dialog stays open. */
   isBusy?: boolean
   width?: 'narrow' | 'wide' | 'full'
   children: (close: Close) => ReactNode
@@ -26,15 +26,15 @@ export function Dialog(props: Props) {
 
   useLayoutEffect(() => {
     if (dialog?.open === false) dialog.showModal()
-    // Closing before the unmount returns the focus and moves the toasts out.
+    // Closing before the unmount returns the focus and moves the toasts out of the dialog.
     return () => dialog?.close()
   }, [dialog])
 
-  // Another row starts at its beginning.
+  // Another row starts at the top.
   useLayoutEffect(() => {
     if (dialog === null) return
     dialog.scrollTo(0, 0)
-    // The focused element may have disappeared with the previous row.
+    // The focused element may have disappeared together with the previous row.
     if (!dialog.contains(document.activeElement)) {
       dialog.querySelector<HTMLElement>('select, button, input, textarea, a[href]')?.focus()
     }
@@ -43,7 +43,7 @@ export function Dialog(props: Props) {
 
   const close = () => dialog?.close()
   return (
-    // Escape and the buttons serve the keyboard; a click outside is for the pointer.
+    // Escape and the buttons serve keyboard users. The click handler is for pointers.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={setDialog}
@@ -64,7 +64,7 @@ export function Dialog(props: Props) {
       }}
     >
       <div className={`stack loose ${styles.face}`}>
-        {/* A dialog may go from one row to the next, which is said. */}
+        {/* Announces the new row when the dialog moves from one row to the next. */}
         <h2 id={titleId} className={`break ${styles.title}`} aria-live="polite">
           {title}
         </h2>

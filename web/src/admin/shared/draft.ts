@@ -6,8 +6,8 @@ import { readStored, sessionStore, writeStored } from '../../shared/stored.ts'
 const prefix = 'officeDraft'
 
 /**
- * Keeps unsaved text in its browser tab, for the administrator who typed it. It survives a closed dialog, a reload and
- * the end of a session.
+ * Stores unsaved text in its browser tab for the administrator who typed it. The text survives a closed dialog, a
+ * reload and the end of a session.
  * @param of the row and the field, such as `sponsorship 7 note`
  * @returns the text or null, and its setter
  */
@@ -27,21 +27,21 @@ export function useDraft(of: string): [string | null, (text: string | null) => v
   return [draft, keep]
 }
 
-/** What was typed into a form, and what the form showed when the edit began. */
+/** The values that the administrator has typed into a form, and the form's values at the start of editing. */
 export type FormDraft<Values, Shown> = {
-  /** Null when nothing was kept. */
+  /** Null if there is no stored draft. */
   values: Values | null
-  /** The basis of the change, to detect changes by others. */
+  /** The values on which the change is based, to detect changes by others. */
   shown: Shown
-  /** @param basis what is shown now, if the form follows changes until something is typed */
+  /** @param basis the currently displayed values, if the form follows changes until the administrator types */
   keep: (values: Values, basis?: Shown) => void
   drop: () => void
 }
 
 /**
- * Keeps the unsaved values of a form.
+ * Stores the unsaved values of a form.
  * @param of the row and the form, such as `rake-player 7`
- * @param current what the form shows when it opens without a draft
+ * @param current the form's values if it opens without a draft
  */
 export function useFormDraft<Values, Shown>(of: string, current: Shown): FormDraft<Values, Shown> {
   const [draft, setDraft] = useDraft(of)
@@ -68,7 +68,7 @@ function parse(draft: string | null): unknown {
   }
 }
 
-/** Drops every draft at sign-out, so that the next person at the computer sees none. */
+/** Deletes all drafts at sign-out, so that the next user of the computer does not see them. */
 export function dropDrafts(): void {
   const keys = Array.from({ length: sessionStorage.length }, (_, index) =>
     sessionStorage.key(index),

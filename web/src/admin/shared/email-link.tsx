@@ -1,6 +1,6 @@
 import { mailtoHref } from './mailto-href.ts'
 
-/** A link to an e-mail address, which can wrap after its `@`. */
+/** A link to an email address, which can wrap after the `@`. */
 export function EmailLink({ email }: { email: string }) {
   const at = email.indexOf('@') + 1
   return (

@@ -7,19 +7,19 @@ type Props<PartProps extends object> = {
   name: string
   load: () => Promise<ComponentType<PartProps>>
   with: PartProps
-  /** Shown while it loads. */
+  /** The content to show while the part loads. */
   pending: ReactNode
 }
 
-/** A part that is fetched when it is first shown. A failed fetch can be retried. */
+/** A part that loads when it is first shown. A failed load can be retried. */
 export function FetchedPart<PartProps extends object>(props: Props<PartProps>) {
   const { name, load, with: partProps, pending } = props
   const query = useQuery({
     queryKey: ['part', name],
     queryFn: async () => ({ Part: await load() }),
-    // The browser may have it in its cache.
+    // The browser may have the chunk in its cache.
     networkMode: 'always',
-    // A change of the network aborts requests.
+    // A network change aborts requests.
     retry: 2,
     retryDelay: 500,
     gcTime: Number.POSITIVE_INFINITY,

@@ -5,7 +5,7 @@ import styles from './field.module.css'
 type Props = {
   label: string
   hint?: string | undefined
-  /** The height of a text with several lines. */
+  /** The number of rows of a multi-line text. */
   rows?: number
   error: string | undefined
   registration: UseFormRegisterReturn
@@ -14,7 +14,7 @@ type Props = {
   'type' | 'autoComplete' | 'inputMode' | 'autoFocus' | 'min' | 'max' | 'list'
 >
 
-/** A labelled input with its hint and its error, bound to a form. */
+/** A labeled input with its hint and its error, bound to a form. */
 export function Field({ label, hint, rows, error, registration, ...input }: Props) {
   const id = useId()
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
@@ -44,7 +44,7 @@ export function Field({ label, hint, rows, error, registration, ...input }: Prop
 }
 
 type SuggestingProps = {
-  /** The value of the form around it. */
+  /** The field's value in the surrounding form. */
   name: string
   label: string
   suggestions: readonly { value: string; label?: string }[]
@@ -74,7 +74,7 @@ export function SuggestingField({ name, label, suggestions }: SuggestingProps) {
   )
 }
 
-/** What is wrong with a field's value. */
+/** The error of a field. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (error === undefined) return null
   return (

@@ -3,7 +3,7 @@ import { useIsReader } from './reader.ts'
 
 type Props = { href: string; of: string }
 
-/** Downloads the table behind a panel, as CSV or XLSX. */
+/** Links that download the table of a panel as CSV or XLSX. */
 export function FileLinks({ href, of }: Props) {
   if (useIsReader()) return null
   return (

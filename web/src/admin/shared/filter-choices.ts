@@ -6,7 +6,7 @@ import { reportQuery } from './report-query.ts'
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-// Codes without a country name are left out.
+// Omits codes without a country name.
 const letters = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index))
 const countries = letters
   .flatMap((first) => letters.map((second) => first + second))
@@ -23,7 +23,7 @@ const known: Readonly<Record<FilterName, readonly string[]>> = {
   device: ['desktop', 'mobile', 'tablet', 'tv', unknownSource],
 }
 
-/** Suggested values of a filter: those of the report first, then the fixed ones. */
+/** Suggested values of a filter: those of the report, followed by the fixed ones. */
 export function filterChoices(
   name: FilterName,
   seen: readonly string[],
@@ -35,8 +35,8 @@ export function filterChoices(
 }
 
 /**
- * Sources and mediums of a timeframe, which the filter suggests on every tab; empty while they load
- * and if the request fails.
+ * Sources and mediums of a timeframe, which the filter suggests on every tab. Empty while they load and if the request
+ * fails.
  * @param isWanted whether the filter is open
  */
 export function useSuggestedValues(

@@ -14,11 +14,11 @@ export const FilterValue = z
 const Filter = z.object({ name: z.enum(filterNames), value: FilterValue })
 
 type Props = {
-  /** Values of the tab's own report, suggested first. */
+  /** Values from the tab's report, which the filter suggests first. */
   values: Partial<Record<FilterName, readonly string[]>>
 }
 
-/** The filter of a tab, with buttons that clear and change it. */
+/** The filter of a tab, with buttons that clear and edit it. */
 export function FilterControl({ values }: Props) {
   const { address, choose } = useReportParams()
   const { filter } = address

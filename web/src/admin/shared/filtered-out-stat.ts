@@ -2,7 +2,7 @@ import type { FilteredOut } from '@cardroom/contracts/report-frame'
 import { formatCount } from '../../shared/format.ts'
 import type { Stat } from './stat-cards.tsx'
 
-/** Records that were filtered out, with the reasons. */
+/** The number of excluded records, with the reasons. */
 export function filteredOutStat(filtered: FilteredOut, csvPath: string): Stat {
   const reasons = [
     { count: filtered.bot, name: filtered.bot === 1 ? 'bot' : 'bots' },

@@ -6,15 +6,15 @@ import { Form, type FormProps } from './form.tsx'
 type Props<Values extends FieldValues, Saved, Reply> = {
   title: string
   width?: 'wide'
-  /** The label of the button that submits, idle and busy. */
+  /** The label of the submit button in its idle and busy state. */
   action: string
   busy?: string
-  /** Closes the dialog by default. */
+  /** If omitted, the dialog closes. */
   onSaved?: (reply: Reply, close: Close) => void
   onClosed: () => void
 } & Omit<FormProps<Values, Saved, Reply>, 'onSaved' | 'onGone' | 'className' | 'children'>
 
-/** A dialog with the form of one request. Escape keeps a draft, Cancel drops it. */
+/** A dialog with the form of one request. Escape keeps a draft, and Cancel deletes it. */
 export function FormDialog<Values extends FieldValues, Saved, Reply>(
   props: Props<Values, Saved, Reply>,
 ) {

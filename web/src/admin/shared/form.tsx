@@ -22,20 +22,20 @@ type Attributes = Pick<
   'type' | 'autoComplete' | 'inputMode' | 'autoFocus' | 'min' | 'max'
 >
 
-/** How one value of a form is labelled and entered. */
+/** The label and the input of a form value. */
 type FieldOf<Values, Name extends keyof Values> =
   | ({
       label: string
       hint?: string | ((values: Values) => string)
-      /** The choices of a select. */
+      /** The options of a select. */
       options?: Readonly<Record<string, string>>
-      /** The height of a text with several lines. */
+      /** The number of rows of a multi-line text. */
       rows?: number
-      /** Converts the typed text if the value is not a text. */
+      /** Converts the typed text if the value is not a string. */
       read?: (typed: string | number) => Values[Name]
-      /** Another value that is checked again after a change of this one. */
+      /** Another value to validate again after a change of this value. */
       deps?: keyof Values & string
-      /** Another value, which is cleared by another choice. */
+      /** Another value to clear after a change of this select. */
       empties?: keyof Values & string
     } & Attributes)
   | {
@@ -47,7 +47,7 @@ type FieldOf<Values, Name extends keyof Values> =
       }) => ReactNode
     }
 
-/** The fields of a form in their order. */
+/** The fields of a form in order. */
 export type Fields<Values> = { [Name in keyof Values]?: FieldOf<Values, Name> }
 
 /** A mutation of TanStack Query or `useUndoableChange`. */
@@ -60,32 +60,32 @@ export type Save<Saved, Reply> = {
 }
 
 export type FormProps<Values extends FieldValues, Saved, Reply> = {
-  /** The schema of the request, which also checks the form. */
+  /** The schema of the request, which also validates the form. */
   schema: $ZodType<Saved, Values>
   start: Values
   fields: Fields<Values>
-  /** Keeps unsaved input. */
+  /** Stores unsaved input. */
   draft?: Pick<FormDraft<Values, unknown>, 'values' | 'drop'> & { keep: (values: Values) => void }
   save: Save<Saved, Reply>
-  /** Whether something else than saving blocks the form. */
+  /** Whether something other than saving blocks the form. */
   isBusy?: boolean
-  /** The message of a failure without a field; without it, the mutation reports failures. */
+  /** The message of a failure without a field. If omitted, the mutation reports failures. */
   failed?: string
-  /** The field that shows such a failure instead of a toast. */
+  /** The field that shows this failure instead of a toast. */
   failsAt?: Path<Values>
   onSaved?: (reply: Reply, form: UseFormReturn<Values, unknown, Saved>) => void
-  /** Called if the row is gone or the administrator kept somebody else's change. */
+  /** Called if the row no longer exists or the administrator keeps somebody else's change. */
   onGone?: () => void
   className?: string | undefined
-  /** The accessible name, where the form is one part of a dialog. */
+  /** The accessible name, if the form is one part of a dialog. */
   label?: string
-  /** Above the fields. */
+  /** Content above the fields. */
   intro?: ReactNode
-  /** Below the fields, with the button that submits. */
+  /** Content below the fields, including the submit button. */
   children: ReactNode
 }
 
-/** A form that a schema checks; errors of the service appear at their fields. */
+/** A form that a schema validates. Errors from the service appear at their fields. */
 export function Form<Values extends FieldValues, Saved, Reply>(
   props: FormProps<Values, Saved, Reply>,
 ) {
@@ -94,7 +94,7 @@ export function Form<Values extends FieldValues, Saved, Reply>(
     resolver: zodResolver(schema),
     defaultValues: (draft?.values ?? start) as DefaultValues<Values>,
     shouldFocusError: false,
-    // A single field often loses the focus to a button, which is no mistake.
+    // A single field often loses the focus to a button, which is not an error.
     mode: Object.keys(fields).length > 1 ? 'onTouched' : 'onSubmit',
   })
   const { subscribe, setError, handleSubmit } = form
@@ -220,7 +220,7 @@ type ChoiceProps = {
   onChange: (value: string) => void
 }
 
-/** A select in a form, with its label in front of it. */
+/** A select in a form, with its label on the left. */
 export function Choice(props: ChoiceProps) {
   return (
     <div className="row between bold">

@@ -5,7 +5,7 @@ import styles from './freshness.module.css'
 import { AdminButton } from './admin-button.tsx'
 import { useNow } from './use-now.ts'
 
-/** The state of the query that a table's rows come from. */
+/** The state of the query that provides a table's rows. */
 export type Freshness = Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching' | 'error' | 'refetch'>
 
 /** The age of the rows, a refresh button, and the error of a failed refresh. */

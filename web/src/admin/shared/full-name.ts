@@ -1,4 +1,3 @@
-/** The name of a person. */
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`
 }

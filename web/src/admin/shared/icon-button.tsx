@@ -10,11 +10,10 @@ type Props = {
 
 type ButtonProps = Props & {
   onClick: () => void
-  /** Whether a dot marks that there is content; the label says so too. */
+  /** Whether a dot indicates that there is content. The label must also state this. */
   isMarked?: boolean
 }
 
-/** An icon button. */
 export function IconButton({ icon, label, onClick, isMarked = false }: ButtonProps) {
   return (
     <button
@@ -30,7 +29,6 @@ export function IconButton({ icon, label, onClick, isMarked = false }: ButtonPro
   )
 }
 
-/** An icon link. */
 export function IconLink({ icon, label, href }: Props & { href: string }) {
   return (
     <a className={styles.icon} aria-label={label} title={label} href={href}>

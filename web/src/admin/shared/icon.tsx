@@ -22,7 +22,7 @@ const drawings = {
   campaign: <path d="M4 17V3M4 4h11l-2.5 3.5L15 11H4" />,
 } as const satisfies Record<string, ReactNode>
 
-/** A decorative icon; the text or button around it has the label. */
+/** A decorative icon. The adjacent text or the surrounding button provides the label. */
 export function Icon({ name }: { name: keyof typeof drawings }) {
   return (
     <svg

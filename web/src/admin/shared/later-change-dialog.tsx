@@ -8,7 +8,7 @@ import { nameOfOwner } from './due-query.ts'
 import { type NamedChange, useQuestion } from './later-changes.ts'
 import { useNow } from './use-now.ts'
 
-/** Shows later changes by others before they are overwritten. */
+/** Shows later changes by others before the administrator overwrites them. */
 export function LaterChangeDialog() {
   const question = useQuestion()
   if (question === undefined) return null
@@ -47,7 +47,7 @@ export function LaterChangeDialog() {
   )
 }
 
-/** An owner is an id, which says nothing. */
+/** Shows a name for an owner, because the value is an id. */
 function named({ ownerId, ...current }: Record<string, unknown>): Record<string, unknown> {
   if (ownerId === undefined) return current
   const owner = ownerId === null ? null : (nameOfOwner(ownerId) ?? 'another administrator')

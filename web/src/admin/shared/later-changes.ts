@@ -2,10 +2,10 @@ import { LaterChange } from '@cardroom/contracts/admin-list'
 import { useSyncExternalStore } from 'react'
 import { readProblem } from '../../shared/read-problem.ts'
 
-/** A row that somebody has changed since it was shown, under its name. */
+/** A row, with its name, that somebody has changed since it was displayed. */
 export type NamedChange = LaterChange & { name: string; isDeletion?: boolean }
 
-/** Thrown when the administrator keeps the other person's change. */
+/** The error when the administrator keeps the other person's change. */
 export class KeptLaterChange extends Error {
   override readonly name = 'KeptLaterChange'
   readonly later: LaterChange
@@ -26,7 +26,7 @@ function set(next: readonly Question[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks whether to overwrite later changes, one question at a time. */
+/** Asks whether to overwrite later changes, with one question at a time. */
 export async function askToOverwrite(changes: readonly NamedChange[]): Promise<boolean> {
   return await new Promise((resolve) => {
     const question: Question = {
@@ -40,7 +40,6 @@ export async function askToOverwrite(changes: readonly NamedChange[]): Promise<b
   })
 }
 
-/** The current question. */
 export function useQuestion(): Question | undefined {
   return useSyncExternalStore(
     (listener) => {
@@ -52,10 +51,9 @@ export function useQuestion(): Question | undefined {
 }
 
 /**
- * Sends a change with the values it is based on. If the row has changed meanwhile, the later
- * change is shown, and the change is sent again, based on it, once the administrator decides to
- * overwrite it.
- * @throws {KeptLaterChange} if they keep the later change
+ * Sends a change with the values on which it is based. If the row has changed in the meantime, a dialog shows the later
+ * change. If the administrator decides to overwrite it, the change is sent again, based on the new values.
+ * @throws {KeptLaterChange} if the administrator keeps the later change
  */
 export async function sendBasedOn<Reply>(
   name: string,

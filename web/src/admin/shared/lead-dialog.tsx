@@ -27,13 +27,13 @@ type Props = {
     sessionId: string | null
     createdAt: string
   }
-  /** Details of the row before the address, after the phone, and after the times. */
+  /** Additional details before the address, after the phone number, and after the times. */
   first?: Details
   details: Details
   last?: Details
-  /** The label of the time at which the row arrived. */
+  /** The label of the time when the row arrived. */
   received?: string
-  /** Content between the details and the notes, and beside the close button. */
+  /** Content between the details and the notes, and next to the close button. */
   children?: ReactNode
   other?: ReactNode
   onClosed: () => void
@@ -86,7 +86,7 @@ export function LeadDialog(props: Props) {
   )
 }
 
-/** The details that a kind declares, with the labels of its choices. */
+/** The details that a kind declares, with the labels of its options. */
 export function declaredDetails({ details = [], file }: LeadKind, row: object): Details {
   return Object.fromEntries(
     details.map((name) => {

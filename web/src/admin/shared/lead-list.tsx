@@ -32,7 +32,7 @@ type Cells<Kind extends LeadKind> = Partial<
 /**
  * The columns that a kind declares.
  * @param cells renders columns that show more than their value
- * @param actions the actions on a row; by default e-mail and details
+ * @param actions the actions for a row; the default is email and details
  */
 export function leadColumns<Kind extends LeadKind>(
   kind: Kind,
@@ -95,7 +95,7 @@ export const emailCell = ({ email }: { email: string }) => (
   </a>
 )
 
-/** The e-mail and the details of a row. */
+/** Buttons for the email and the details of a row. */
 function LeadActions({ kind, row }: { kind: LeadKind; row: RowOf<LeadKind> }) {
   const { [kind.found.detail]: email, [kind.notes?.field ?? '']: notes } = row as Record<
     string,
@@ -118,27 +118,27 @@ type Props<Kind extends LeadKind, List> = {
   columns: readonly Column<RowOf<Kind>>[]
   rowsOf: (list: List) => readonly RowOf<Kind>[]
   countsOf: (list: List) => Counts
-  /** The figures above the list; the first is the number of matching rows. */
+  /** The figures above the list. The first is the number of matching rows. */
   stats: { label: string; total: string; others: (list: List) => readonly Stat[] }
   title: string
   empty: string
   search: string
-  /** The name of the exported file. */
+  /** The name of the export file. */
   file: string
   loading: string
   isLoadingWritten?: boolean
   failure: string
   sort?: Sort
-  /** Content between the figures and the list, beside its title, and below it. */
+  /** Content between the figures and the list, next to the list's title, and below the list. */
   above?: ReactNode
   actions?: ReactNode
   below?: ReactNode
-  /** Bulk actions; by default status and spam, if the kind has them. */
+  /** Bulk actions. The defaults are status and spam, if the kind supports them. */
   renderBulk?: (rows: readonly RowOf<Kind>[], onDone: () => void) => ReactNode
   renderDetails?: (row: RowOf<Kind>, onClosed: () => void) => ReactNode
 }
 
-/** The tab of a list that its service searches, filters, sorts and pages. */
+/** The tab of a list that its service searches, filters, sorts and splits into pages. */
 export function LeadTab<Kind extends LeadKind, List>(props: Props<Kind, List>) {
   const { kind, columns, sort, stats, countsOf, above, below } = props
   const { query, rows, found } = useFoundRows({
@@ -198,7 +198,7 @@ export function LeadTab<Kind extends LeadKind, List>(props: Props<Kind, List>) {
 
 type Row = Pick<WorkedRow, 'ownerName' | 'dueOn' | 'spamAt' | 'isSuspect'> & { email: string }
 
-/** The name of a row as a link to the person, with its owner, its next date and its spam mark. */
+/** The name of a row as a link to the person, with the row's owner, next date and spam mark. */
 export const leadNameCell = (kind: LeadKind) => (row: Row) => (
   <Noted
     name={<PersonLink email={row.email}>{leadName(kind, row)}</PersonLink>}

@@ -8,7 +8,7 @@ type Props = { sessionId: string | null; at: string }
 
 const nothing = 'No recorded visit'
 
-/** Where a lead came from, and the pages that it saw before. */
+/** The source of a lead, and the pages that the visitor viewed before. */
 export function LeadSource({ sessionId, at }: Props) {
   return sessionId === null ? nothing : <Recorded sessionId={sessionId} at={at} />
 }

@@ -22,8 +22,8 @@ type Options<Fields> = Pick<
 >
 
 /**
- * A change of one row, sent with what the administrator saw of it.
- * @param path the end of the path that the change is sent to
+ * A change of one row, sent with the values that the administrator saw.
+ * @param path the end of the request path
  */
 function useRowChange<Fields extends object>(
   { kind, row }: { kind: LeadKind; row: { id: string } },
@@ -47,7 +47,7 @@ function useRowChange<Fields extends object>(
   })
 }
 
-/** The status of a row; a change is shown at once and can be undone. */
+/** The status of a row. The list shows a change immediately, and the administrator can undo it. */
 export function RowStatus({ kind, row }: Props) {
   const { statuses = {}, title = kind.label } = kind
   const name = leadName(kind, row)
@@ -74,7 +74,7 @@ export function RowStatus({ kind, row }: Props) {
 
 type BulkProps = { kind: LeadKind; rows: readonly WorkedRow[]; onDone: () => void }
 
-/** Sets the status or the spam mark of all selected rows. Each change has its own audit line. */
+/** Sets the status or the spam mark of all selected rows. Each change has a separate audit line. */
 export function BulkChanges({ kind, rows, onDone }: BulkProps) {
   const { statuses = {}, title = kind.label, noun, nouns = noun } = kind
   const path = pathOf(kind)
@@ -92,7 +92,7 @@ export function BulkChanges({ kind, rows, onDone }: BulkProps) {
     also: [duePath],
     send: (isSpam: boolean) =>
       sendMany(`${path}/spam`, { isSpam }, named, ({ spamAt, isSuspect }) =>
-        // Clearing a mark does not depend on whether the row was suspected.
+        // Clears a mark regardless of whether the row was suspected.
         isSpam ? { spamAt, isSuspect } : { spamAt },
       ),
     done: (result, isSpam) =>
@@ -134,13 +134,13 @@ function useFollowUp(props: FollowUpProps, shown: FollowUp) {
   return useRowChange<FollowUp>(props, 'follow-up', shown, { also: [duePath] })
 }
 
-/** The owner of a row. */
+/** A select for the owner of a row. */
 export function Owner(props: FollowUpProps) {
   const { kind, row } = props
   const name = leadName(kind, row)
   const { mutate } = useFollowUp(props, { ownerId: row.ownerId })
   const people = useOfficePeople()
-  // A suspended administrator owns nothing and cannot be chosen.
+  // A suspended administrator owns no rows and is not selectable.
   const value = row.ownerName === null ? '' : (row.ownerId ?? '')
   const known = Object.fromEntries(
     people.map((person) => [person.id, person.isMe ? `${person.name} (you)` : person.name]),
@@ -160,7 +160,7 @@ export function Owner(props: FollowUpProps) {
   )
 }
 
-/** The next date of a row. It is saved with Enter or on blur, not while it is typed. */
+/** The next date of a row. It is saved on Enter or blur, but not during typing. */
 export function NextDate(props: FollowUpProps) {
   const { kind, row } = props
   const name = leadName(kind, row)
@@ -183,12 +183,12 @@ export function NextDate(props: FollowUpProps) {
         value={typed ?? row.dueOn ?? ''}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={({ target }) => {
-          // A partly typed day neither sets nor clears the date.
+          // An incomplete date neither sets nor clears the value.
           if (typed !== null) save(target.validity.valid && typed !== '' ? typed : row.dueOn)
         }}
         onKeyDown={(event) => {
           if (typed === null || (event.key !== 'Enter' && event.key !== 'Escape')) return
-          // Neither key closes the dialog around it.
+          // These keys must not close the surrounding dialog.
           event.preventDefault()
           event.stopPropagation()
           const isSaved =
@@ -207,7 +207,7 @@ export function NextDate(props: FollowUpProps) {
 
 type Spam = Pick<WorkedRow, 'spamAt' | 'isSuspect'>
 
-/** Shows whether a row is spam or suspected, with buttons to change that. */
+/** Shows whether a row is spam or suspected, with buttons that change this. */
 export function SpamMark({ kind, row }: Props) {
   const { spamAt, isSuspect } = row
   const shown = { spamAt, isSuspect }
@@ -237,7 +237,7 @@ export function SpamMark({ kind, row }: Props) {
   )
 }
 
-/** The note in the list; false for none. */
+/** The note in the list, or false if there is none. */
 export function spamNote({ spamAt, isSuspect }: Spam): string | false {
   return spamAt === null ? isSuspect && 'Possible spam' : 'Spam'
 }

@@ -1,7 +1,7 @@
 import { changeOf } from '@cardroom/contracts/admin-list'
 import type { Lead, LeadKind } from '@cardroom/leads/lead-kind'
 
-/** A row that administrators work on: its status, its owner, the next date, and whether it is spam. */
+/** A row that administrators process. It has a status, an owner, a next date, and a spam flag. */
 export type WorkedRow = {
   id: string
   status: string
@@ -15,8 +15,8 @@ export type WorkedRow = {
 export const pathOf = ({ path }: Pick<Lead, 'path'>) => `/api/admin/${path}`
 
 /**
- * The address at which the back office shows a row.
- * @param texts the texts to search for in a tab that cannot open rows
+ * The URL that shows a row in the back office.
+ * @param texts search texts for a tab that cannot open rows
  */
 export function addressOf(
   { slug, openedBy = 'open' }: Lead,
@@ -28,18 +28,17 @@ export function addressOf(
   return texts ? `${tab}?${new URLSearchParams({ q: texts[openedBy.search] })}` : tab
 }
 
-/** The name of a row. */
 export function leadName({ found }: Pick<LeadKind, 'found'>, row: object): string {
   return found.name.map((field) => String((row as Record<string, unknown>)[field])).join(' ')
 }
 
-/** The reply to a change of a row, with the row after the change. */
+/** The reply to a change of a row. It contains the row after the change. */
 export const replyOf = ({ row }: LeadKind) => changeOf(row)
 
 type Rows = readonly { id: string | number }[]
 type List = { data: Rows | { inquiries: Rows } }
 
-/** A list after a change of one of its rows. */
+/** The list after a change of one of its rows. */
 export function withChange<Answer extends List>(
   list: Answer,
   id: string | number,

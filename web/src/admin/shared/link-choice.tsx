@@ -4,12 +4,12 @@ import styles from './link-choice.module.css'
 
 type Props = {
   label: string
-  /** `pills` stand in a panel, `barePills` align with what is beside them. */
+  /** `pills` is for panels. `barePills` aligns with adjacent content. */
   look: 'bar' | 'largeBar' | 'pills' | 'barePills'
   choices: readonly { to: string; label: ReactNode; isCurrent: boolean }[]
 }
 
-/** A choice that is kept in the URL: one link for each option. */
+/** A choice that the URL stores, with one link per option. */
 export function LinkChoice({ label, look, choices }: Props) {
   return (
     <nav className={styles[look]} aria-label={label}>

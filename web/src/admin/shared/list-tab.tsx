@@ -6,14 +6,14 @@ import { getJson, type PathKey } from '../../shared/query-client.ts'
 
 type Props<List> = {
   query: Pick<UseQueryResult<List>, 'data' | 'isPending' | 'error' | 'refetch'>
-  /** Texts while loading and after a failure. */
+  /** Texts for the loading state and for a failure. */
   loading: string
   isLoadingWritten?: boolean
   failure: string
   children: (list: List) => ReactNode
 }
 
-/** A tab with a list from one response. The list stays if a refresh fails. */
+/** A tab with a list from a single response. The list stays visible if a refetch fails. */
 export function ListTab<List>({
   query,
   loading,
@@ -26,7 +26,7 @@ export function ListTab<List>({
   return <div className="stack loose">{children(query.data)}</div>
 }
 
-/** The query of a list that is fetched whole. */
+/** The query of a list that loads completely. */
 export function listQuery<Schema extends z.ZodMiniType>(path: string, reply: Schema) {
   const queryKey: PathKey = [path]
   return queryOptions({ queryKey, queryFn: getJson(reply) })

@@ -1,4 +1,4 @@
-/** A `mailto:` link; the address is escaped, so that it cannot add headers. */
+/** A `mailto:` link. The address is escaped, so that it cannot add headers. */
 export function mailtoHref(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`
 }

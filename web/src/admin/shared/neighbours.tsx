@@ -3,20 +3,20 @@ import { formatCount } from '../../shared/format.ts'
 import { AdminButton } from './admin-button.tsx'
 import { isShortcut, useSingleKeys } from './single-keys.ts'
 
-/** The rows before and after the open row in the order of its list, across pages. */
+/** The rows before and after the open row in the order of its list, including other pages. */
 export type Neighbours = {
-  /** The position of the open row, from 1; null if the filter hides it. */
+  /** The position of the open row, starting at 1, or null if the filter hides the row. */
   position: number | null
   rowCount: number
-  /** Opens the row; null if there is none. */
+  /** Opens the row, or null if there is none. */
   previous: (() => void) | null
   next: (() => void) | null
 }
 
-/** Provided by a list to the dialog of its open row. */
+/** A list provides this context to the dialog of its open row. */
 export const NeighboursContext = createContext<Neighbours | null>(null)
 
-/** Buttons for the previous and the next row, with keys j and k; nothing outside of a list. */
+/** Buttons for the previous and the next row, with the keys j and k. Renders nothing outside of a list. */
 export function NeighbourButtons() {
   const neighbours = useContext(NeighboursContext)
   const { isOn } = useSingleKeys()
@@ -31,7 +31,7 @@ export function NeighbourButtons() {
     if (!isOn) return undefined
     const listen = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
-      // Nothing moves behind another dialog, such as a question about this row.
+      // Ignores the keys behind another dialog, such as a question about this row.
       const dialogs = [...document.querySelectorAll('dialog[open]')]
       if (dialogs.some((dialog) => !dialog.contains(button.current))) return
       onKey(event.key)

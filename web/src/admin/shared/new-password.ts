@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Fields } from './form.tsx'
 import { request } from '../../shared/request.ts'
 
-/** A new password, typed twice. */
+/** A new password, which the administrator types twice. */
 export const NewPassword = z
   .object({
     newPassword: ChangePasswordRequest.shape.newPassword,
@@ -20,7 +20,7 @@ export type NewPassword = z.infer<typeof NewPassword>
 
 export const passwordHint = `At least ${minPasswordLength} characters`
 
-/** The two fields of a new password. */
+/** The two fields for a new password. */
 export function newPasswordFields(hint?: string) {
   return {
     newPassword: {
@@ -38,7 +38,7 @@ export function newPasswordFields(hint?: string) {
   } satisfies Fields<NewPassword>
 }
 
-/** Changes the own password. */
+/** Changes the administrator's own password. */
 export function changePassword(payload: ChangePasswordRequest): Promise<Done> {
   return request('/api/admin/change-password', { method: 'POST', payload, reply: Done })
 }

@@ -3,7 +3,7 @@ import styles from './panel.module.css'
 
 type Props = { title: string; note?: string; action?: ReactNode; children: ReactNode }
 
-/** A panel of a tab: its title, its scope and its contents. */
+/** A panel of a tab with its title, scope and contents. */
 export function Panel({ title, note, action, children }: Props) {
   const id = useId()
   return (

@@ -5,13 +5,13 @@ import { Button } from '../../shared/ui/button.tsx'
 import styles from './states.module.css'
 
 type Props = {
-  /** The name of its contents. */
+  /** The name of the contents. */
   name: string
-  /** A sentence of advice. */
+  /** A sentence with advice. */
   hint: string
-  /** The part is tried again if one of these changes. */
+  /** A change of one of these values renders the part again. */
   resetKeys?: readonly unknown[]
-  /** Whether it is the whole page. */
+  /** Whether the part is the whole page. */
   isPage?: boolean
   children: ReactNode
 }
@@ -43,7 +43,7 @@ function failureNotice({ name, hint, isPage = false, error, onAgain }: Failure) 
           look="outline"
           small
           onClick={() => {
-            // The data that it could not show is fetched again.
+            // Refetches the data that the part could not render.
             queryClient.removeQueries({ type: 'inactive' })
             onAgain()
           }}

@@ -1,14 +1,13 @@
 import { formatCount, formatPercent } from '../../shared/format.ts'
 
-/** The difference between a figure and that of the previous period. */
+/** The difference between a figure and the figure of the previous period. */
 export type Change = { direction: 'up' | 'down' | 'none'; amount: string }
 
-/** Below this, a percentage misleads: 61 after 49 is 12 more, not 24.5 %. */
+/** Below this number, a percentage is misleading: 61 after 49 is 12 more, not 24.5 %. */
 const fewest = 100
 
 /**
- * The change from the previous figure: a percentage of it, or the difference itself where it is
- * small.
+ * The change since the previous figure: a percentage of it, or the difference itself if the previous figure is small.
  * @param format formats a difference that is not a count
  */
 export function periodChange(

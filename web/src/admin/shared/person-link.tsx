@@ -4,13 +4,13 @@ import { SiteLink } from '../../shared/ui/site-link.tsx'
 
 const path = '/admin/dashboard/person'
 
-/** The page of a person. The address is behind a `#`, which no browser sends, so that it is in no log. */
+/** The page of a person. The address follows a `#`, so browsers do not send it to servers, and no log contains it. */
 export function personAddress({ email, player }: PersonRequest): string {
   const asked = new URLSearchParams({ email, ...(player && { player }) })
   return `${path}#${asked}`
 }
 
-/** The person behind the `#`, or null. */
+/** The person in the URL fragment, or null. */
 export function personIn(hash: string): PersonRequest | null {
   const asked = new URLSearchParams(hash.slice(1))
   const email = asked.get('email') ?? ''

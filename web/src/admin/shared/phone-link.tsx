@@ -1,4 +1,4 @@
-/** A phone link; text without digits stays text. */
+/** A phone link. Text without digits stays plain text. */
 export function PhoneLink({ phone }: { phone: string }) {
   const number = phone.replaceAll(/[^\d+]/g, '')
   if (number === '') return phone

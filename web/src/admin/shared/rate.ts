@@ -1,15 +1,15 @@
 import { formatCount, formatExactPercent } from '../../shared/format.ts'
 
-/** A rate with a smaller denominator is unreliable. */
+/** With a smaller denominator, a rate is unreliable. */
 export const fewest = 20
 
-/** A part of a whole in percent; null if the whole is zero or smaller than the part. */
+/** The part as a percentage of the whole. Null if the whole is zero or smaller than the part. */
 export function toRate(part: number, whole: number): number | null {
   return whole === 0 || part > whole ? null : (part / whole) * 100
 }
 
 /**
- * A rate as text: `1.25%`, or `–` without one. A small denominator is added in words.
+ * Formats a rate, such as `1.25%`, or returns `–` if there is none. The text also states a small denominator.
  * @param of the denominator and its unit
  */
 export function formatRate(

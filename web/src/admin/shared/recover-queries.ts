@@ -6,9 +6,9 @@ const maxPauseMs = 30_000
 const healthPath = '/api/health/admin'
 
 /**
- * Refetches the failed queries of the page after an outage. It polls the health of the service at growing intervals;
- * until then the page keeps its errors.
- * @returns a function that stops it
+ * Refetches the page's failed queries after an outage. It polls the service's health endpoint at growing intervals.
+ * Until the service recovers, the page keeps its errors.
+ * @returns a function that stops the polling
  */
 export function recoverQueries(client: QueryClient): () => void {
   const cache = client.getQueryCache()
@@ -35,7 +35,7 @@ export function recoverQueries(client: QueryClient): () => void {
   }
 }
 
-/** Whether the server or the network made the query fail. */
+/** Whether the query failed because of the server or the network. */
 function hasMetOutage({ state: { status, error, fetchStatus } }: Query): boolean {
   if (status !== 'error' || fetchStatus !== 'idle') return false
   return error instanceof RequestError ? error.status >= 500 : error instanceof TypeError

@@ -9,18 +9,18 @@ import { FilterControl } from './filter-control.tsx'
 import styles from './report-bar.module.css'
 
 type Props = {
-  /** Null until the first response. */
+  /** Null before the first response. */
   visitorsNow: number | null
-  /** Epoch milliseconds of the figures on screen; null while they belong to another scope. */
+  /** Time of the displayed figures in epoch milliseconds, or null while they belong to another scope. */
   updatedAt: number | null
-  /** The end of the previous period; null without a comparison. */
+  /** The end of the previous period, or null without a comparison. */
   comparedUntil: string | null
   isFetching: boolean
   onRefresh: () => void
   values: Partial<Record<FilterName, readonly string[]>>
 }
 
-/** The bar above a report: its age, the comparison and the filter. */
+/** The bar above a report with its age, the comparison and the filter. */
 export function ReportBar(props: Props) {
   const { visitorsNow, updatedAt, comparedUntil, isFetching, onRefresh, values } = props
   const { address, choose } = useReportParams()

@@ -7,14 +7,14 @@ import { SourceName } from './source-name.tsx'
 
 type Place = TableColumn<never>['onPhone']
 
-/** When a record was made. */
+/** The time of a record. */
 export const dateColumn: TableColumn<{ timestamp: string }> = {
   label: 'Date',
   cell: ({ timestamp }) => <time dateTime={timestamp}>{formatTime(timestamp)}</time>,
   isQuiet: true,
 }
 
-/** A source as a chip in its colour. */
+/** A source as a chip in the source's color. */
 export const sourceColumn: TableColumn<{ source: string; color?: string }> = {
   label: 'Source',
   cell: ({ source, color = source }) => <Chip color={sourceColor(color)}>{source}</Chip>,
@@ -47,7 +47,7 @@ export function figure<Row>(
   return { label, cell, isNumber: true, onPhone }
 }
 
-/** A text with its full length as the title, or `N/A`. */
+/** A text with the full text as its title, or `N/A`. */
 export function text<Row>(
   label: string,
   value: (row: Row) => string | null,
@@ -56,7 +56,7 @@ export function text<Row>(
   return { label, cell: (row) => textOr(value(row)), titleOf: (row) => value(row) ?? '', onPhone }
 }
 
-/** Bars that show each row's share of the sum. */
+/** Bars that show each row's share of the total. */
 export function barsOf<Row>(
   rows: readonly Row[],
   countOf: (row: Row) => number,
@@ -69,7 +69,7 @@ export function barsOf<Row>(
   })
 }
 
-/** A text, or a replacement where there is none. */
+/** A text, or a placeholder if there is none. */
 export function textOr(value: string | null, otherwise = 'N/A'): string {
   return value === null || value === '' ? otherwise : value
 }

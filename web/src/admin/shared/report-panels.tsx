@@ -14,13 +14,13 @@ import { RowChange } from './change-mark.tsx'
 
 type PanelProps = {
   title: string
-  /** The scope of its figures; the timeframe of the tab by default. */
+  /** The scope of the figures. The default is the timeframe of the tab. */
   note?: string
-  /** The URL of its CSV, and a description of the contents. */
+  /** The URL of the CSV, and a description of its contents. */
   csv: readonly [href: string, of: string]
 }
 
-/** A panel with the CSV behind it. */
+/** A panel with a link to its CSV. */
 export function ReportPanel(props: PanelProps & { children: ReactNode }) {
   const { address } = useReportParams()
   const { title, note = timeframeLabels[address.timeframe], csv, children } = props
@@ -66,12 +66,12 @@ type ShareTableProps = {
   counts: readonly Counted[]
   /** The total of the shares. */
   total: number
-  /** The label of a name, and the name of its colour if it has one. */
+  /** The label of a name, and the name of its color if it has one. */
   badgeOf: (name: string) => { label: string; color?: string }
   isScrolled?: boolean
 }
 
-/** Names with their counts, and bars for their shares. */
+/** Names with their counts, and bars that show their shares. */
 export function ShareTable(props: ShareTableProps) {
   const { label, head, countHead, counts, total, badgeOf, isScrolled = false } = props
   const shareOf = ({ count }: NamedCount) => toPercent(count, total)

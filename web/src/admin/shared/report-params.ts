@@ -12,22 +12,22 @@ export const funnelTimeframes = ['30days', '90days', 'lifetime'] as const
 export type FunnelTimeframe = (typeof funnelTimeframes)[number]
 const defaultFunnelTimeframe: FunnelTimeframe = '30days'
 
-/** The state of a report's tab, all of it in the URL; defaults are left out. */
+/** The state of a report's tab, which the URL contains completely. Defaults are omitted. */
 export type ReportParams = {
   timeframe: Timeframe
-  /** Whether figures and charts are compared with the previous period. */
+  /** Whether figures and charts show a comparison with the previous period. */
   isCompared: boolean
   filter: ReportFilter
-  /** Whether charts are shown as tables. */
+  /** Whether charts appear as tables. */
   isTable: boolean
-  /** The measure of the chart; null for the first. */
+  /** The measure of the chart, or null for the first measure. */
   measure: string | null
-  /** The order of the sources of the Conversions tab; null for revenue. */
+  /** The order of the sources on the Conversions tab, or null for revenue. */
   sort: string | null
   funnel: FunnelTimeframe
 }
 
-/** The state in a URL; invalid values are ignored. */
+/** Parses the state from a URL. Ignores invalid values. */
 export function readReportParams(search: URLSearchParams): ReportParams {
   return {
     timeframe: readTimeframe(search),
@@ -42,7 +42,7 @@ export function readReportParams(search: URLSearchParams): ReportParams {
   }
 }
 
-/** The query string with its question mark; empty for the defaults. */
+/** The query string with its question mark; empty for the default state. */
 export function reportSearch(address: ReportParams): string {
   const { timeframe, isCompared, filter, isTable, measure, sort, funnel } = address
   const search = new URLSearchParams({
@@ -57,7 +57,7 @@ export function reportSearch(address: ReportParams): string {
   return search.size === 0 ? '' : `?${search.toString()}`
 }
 
-/** The state in the URL, and functions that change it. */
+/** The state from the URL, and functions that change it. */
 export function useReportParams() {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
@@ -67,18 +67,18 @@ export function useReportParams() {
     `${pathname}${reportSearch({ ...address, ...change })}`
   return {
     address,
-    /** The URL with a change, for a link. */
+    /** The URL after a change, for a link. */
     hrefFor,
-    /** Navigates to the URL with a change. */
+    /** Navigates to the URL after a change. */
     choose: (change: Partial<ReportParams>): void => {
-      // Two changes may come before the first is rendered, so the URL is read again.
+      // Reads the URL again, because two changes may occur before the first one renders.
       const now = readReportParams(new URLSearchParams(window.location.search))
       navigate(`${pathname}${reportSearch({ ...now, ...change })}`)
     },
   }
 }
 
-// Reports take one filter: the first with a value.
+// Reports support one filter: the first one with a value.
 function readFilter(search: URLSearchParams): ReportFilter {
   const name = filterNames.find((candidate) => isValue(search.get(candidate)))
   return name === undefined ? null : { name, value: search.get(name) ?? '' }
@@ -88,7 +88,6 @@ function isValue(value: string | null): boolean {
   return value !== null && value !== '' && value.length <= maxKeyLength
 }
 
-/** Labels of the filters. */
 export const filterLabels: Readonly<Record<FilterName, string>> = {
   source: 'Source',
   medium: 'Medium',

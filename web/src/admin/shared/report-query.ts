@@ -11,7 +11,7 @@ import type * as z from 'zod/mini'
 import { getJson } from '../../shared/query-client.ts'
 import { useReportParams } from './report-params.ts'
 
-// Typed so that the name of a report gives the type of its contents.
+// The type maps the name of a report to the type of its contents.
 const replies: { readonly [Report in ReportName]: z.ZodMiniType<{ data: ReportData<Report> }> } =
   reportResponses
 
@@ -23,7 +23,7 @@ type TableName<Report extends ReportName> = (typeof reportTables)[Report][number
 /** The URL of a report's table as CSV. */
 export type CsvOf<Report extends ReportName> = (table: TableName<Report>) => string
 
-/** A report in the scope that is in the URL, and its tables as CSV. */
+/** A report in the scope that the URL specifies, and its tables as CSV. */
 export function useReport<Report extends ReportName>(report: Report) {
   const { address } = useReportParams()
   const csv: CsvOf<Report> = (table) => exportPath(report, table, address)
@@ -31,8 +31,8 @@ export function useReport<Report extends ReportName>(report: Report) {
 }
 
 /**
- * A report of the dashboard. The previous one stays on screen while another scope loads. The request is
- * sent even when the browser reports being offline, so that the failure is shown at once.
+ * A report of the dashboard. The previous report stays visible while another scope loads. The request is sent even if
+ * the browser reports that it is offline, so that the failure shows immediately.
  */
 export function reportQuery<Report extends ReportName>(report: Report, scope: ReportScope) {
   return queryOptions({
@@ -43,7 +43,7 @@ export function reportQuery<Report extends ReportName>(report: Report, scope: Re
   })
 }
 
-/** URL of a report's table as CSV, with the current filter. */
+/** The URL of a report's table as CSV, with the current filter. */
 export function exportPath<Report extends ReportName>(
   report: Report,
   table: TableName<Report>,

@@ -11,28 +11,27 @@ import { periodLabels } from './timeframe.ts'
 
 type Props<Report, Name extends string> = {
   query: UseQueryResult<{ data: Report }>
-  /** The subject of its figures. */
+  /** The subject of the figures. */
   name: string
-  /** Texts while loading and after a failure. */
+  /** Texts for the loading state and for a failure. */
   loading: string
   failure: string
-  /** Values of this report that the filter suggests. */
+  /** Values from this report that the filter suggests. */
   values?: (report: Report) => Partial<Record<FilterName, readonly string[]>>
-  /** The figures on top; without a comparison the report has no previous period. */
+  /** The figures at the top. Without a comparison, the report has no previous period. */
   stats: (report: Report) => Stat[]
-  /** The measures of the chart. */
   measures: readonly [Measure<Name>, ...Measure<Name>[]]
   seriesCsv: string
   /** A part above the figures. */
   above?: ReactNode
-  /** Parts with their own requests, shown even if the report fails. */
+  /** Parts with separate requests, which are visible even if the report fails. */
   rest?: ReactNode
   children: (report: Report) => ReactNode
 }
 
 /**
- * A report's tab: the bar, the figures, the chart and the other contents. Figures that could not be refreshed stay below
- * the error.
+ * The tab of a report: the bar, the figures, the chart and the other contents. If a refetch fails, the previous figures
+ * stay visible below the error.
  */
 export function ReportTab<
   Name extends string,
@@ -80,7 +79,7 @@ export function ReportTab<
   )
 }
 
-/** Two panels side by side where there is room. */
+/** Two panels side by side if there is enough space. */
 export function Pair({ children }: { children: ReactNode }) {
   return <div className="pair">{children}</div>
 }

@@ -24,20 +24,20 @@ const notesPath = '/api/admin/notes'
 
 type Props = {
   subject: NoteSubject
-  /** What the notes are on. */
+  /** The row with the notes. */
   name: string
-  /** The path of the list that marks rows with notes, if there is one. */
+  /** The path of the list that indicates which rows have notes, if there is one. */
   list?: string
 }
 
-/** The notes of administrators on a row, and a field for a new note. */
+/** The administrators' notes on a row, and a field for a new note. */
 export function RowNotes({ subject, name, list }: Props) {
   const path = `${notesPath}?${new URLSearchParams(subject)}`
   const also = list === undefined ? [] : [list]
-  // Refetched each time it opens, because others write notes too.
+  // Refetches each time it opens, because other administrators also write notes.
   const query = useQuery({ ...listQuery(path, RowNotesResponse), staleTime: 0 })
   const titleId = useId()
-  // The id stays until the note is saved, so that sending it again adds nothing.
+  // The id stays the same until the note is saved, so that a repeated request does not add a second note.
   const [id, setId] = useState(() => crypto.randomUUID())
   const add = useUndoableChange({
     list: path,
@@ -151,7 +151,7 @@ function Note({ note: line, list, also }: NoteProps) {
 }
 
 type FormProps = {
-  /** The row and the field, for the draft. */
+  /** The row and the field that identify the draft. */
   of: string
   label: string
   start: string

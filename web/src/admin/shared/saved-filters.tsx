@@ -35,7 +35,7 @@ function FiltersDialog({ onClosed }: { onClosed: () => void }) {
     queryFn: ({ signal }) =>
       request(`${path}?tab=${slug}`, { method: 'GET', reply: SavedFiltersResponse, signal }),
     networkMode: 'always',
-    // The same administrator may have saved one on another computer.
+    // The same administrator may have saved a filter on another computer.
     staleTime: 0,
   })
   const save = useUndoableChange({
@@ -67,7 +67,7 @@ function FiltersDialog({ onClosed }: { onClosed: () => void }) {
   )
 }
 
-/** The filter in an address, without the page and the open row. */
+/** The filter in a URL, without the page and the open row. */
 function filterOf(search: string): string {
   const params = new URLSearchParams(search)
   for (const name of ['page', 'open', 'conversation']) params.delete(name)

@@ -13,19 +13,19 @@ import { EmptyState, ErrorState, LoadingState } from './states.tsx'
 type Saved = { id: string; name: string; search: string }
 
 type Props<Item extends Saved, Values extends { name: string }> = {
-  /** `view` or `filter`. */
+  /** The kind of item: `view` or `filter`. */
   thing: string
   path: string
   query: UseQueryResult<{ data: Item[] }>
-  /** The address that shows one. */
+  /** The URL that shows an item. */
   hrefOf: (item: Item) => string
   isCurrent: (item: Item) => boolean
   empty: string
-  /** What a deletion keeps. */
+  /** Describes the data that a deletion does not affect. */
   kept: string
-  /** Starts to rename an item; without it, items cannot be renamed. */
+  /** Starts renaming an item. If omitted, items cannot be renamed. */
   onRename?: (item: Item) => void
-  /** The form that saves the current address; null if the list is read-only. */
+  /** The form that saves the current URL, or null if the list is read-only. */
   form: {
     schema: $ZodType<Values, Values>
     start: Values
@@ -36,7 +36,7 @@ type Props<Item extends Saved, Values extends { name: string }> = {
   children?: ReactNode
 }
 
-/** A dialog with the saved addresses of a tab, which can be opened, added, renamed and deleted. */
+/** A dialog with the saved URLs of a tab, which administrators can open, add, rename and delete. */
 export function SavedList<Item extends Saved, Values extends { name: string }>(
   props: Props<Item, Values>,
 ) {

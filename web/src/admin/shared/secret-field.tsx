@@ -6,7 +6,7 @@ import field from './field.module.css'
 
 type Props = { label: string; value: string; close: Close; children: ReactNode }
 
-/** Shows a secret once, with a button that copies it. */
+/** Shows a secret once, with a copy button. */
 export function SecretField({ label, value, close, children }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -17,7 +17,7 @@ export function SecretField({ label, value, close, children }: Props) {
       await navigator.clipboard.writeText(value)
       setNote('Copied')
     } catch {
-      // Without permission, or not over https, the clipboard is unavailable.
+      // The clipboard is unavailable without permission or without https.
       input.current?.select()
       setNote('Selected: copy it with the keyboard')
     }

@@ -10,13 +10,12 @@ type Props = {
   options: Readonly<Record<string, string>>
   onChange: (value: string) => void
   isDisabled?: boolean
-  /** The colour of a chip in front of the value, which stands for a status. */
+  /** The color of the chip before the value, for a select that shows a status. */
   chip?: ThemedColor
   /** A hint below the select. */
   hint?: string | undefined
 } & Pick<ComponentProps<'select'>, 'onBlur' | 'onKeyDown' | 'onPointerDown'>
 
-/** A compact select. */
 export function SelectBox(props: Props) {
   const { label, value, options, onChange, isDisabled = false, chip, hint, ...handlers } = props
   const hintId = useId()

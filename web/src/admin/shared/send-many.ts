@@ -6,9 +6,9 @@ export type NamedRow = { id: string; name: string }
 type Sent = { message: string; changed: number; lines: number[]; left: number }
 
 /**
- * Makes the same change to many rows. Asks about rows that somebody has changed meanwhile, and
+ * Sends the same change for multiple rows. If somebody has changed rows in the meantime, asks about these rows and
  * changes them too if the administrator agrees.
- * @param basisOf the values that the change of a row is based on
+ * @param basisOf returns the values on which the change of a row is based
  */
 export async function sendMany<Row extends NamedRow>(
   path: string,
@@ -43,7 +43,7 @@ export async function sendMany<Row extends NamedRow>(
   }
 }
 
-/** The result in words. */
+/** Describes the result. */
 export function wordsOf(
   { changed, left }: Sent,
   things: readonly [one: string, several: string],

@@ -20,7 +20,7 @@ type Props = {
   unit: SeriesUnit
   points: readonly SeriesPoint[]
   format: (value: number) => string
-  /** Points with notes, and the numbers of the notes. */
+  /** The points with notes, and the note numbers. */
   marks?: readonly { at: string; number: string }[]
 }
 
@@ -37,8 +37,8 @@ const line = {
 const text = { fill: 'var(--muted)', fontSize: 13 }
 
 /**
- * The line of a measure, with a dashed line for the previous period. It ends in dots and a ring, because the last
- * hour or day is not over. The arrow keys move between the points, which are announced.
+ * A line chart of a measure, with a dashed line for the previous period. The line ends with dots and a ring, because
+ * the last hour or day is not over. The arrow keys move between the points, and screen readers announce them.
  */
 export function SeriesChart({ label, measure, unit, points, format, marks = [] }: Props) {
   const ticks = axisTicks(points)
@@ -118,7 +118,7 @@ export function SeriesChart({ label, measure, unit, points, format, marks = [] }
   )
 }
 
-/** Splits the points into a finished and an unfinished line that share a point. */
+/** Splits the points into a finished and an unfinished line, which share one point. */
 function drawn(points: readonly SeriesPoint[]) {
   return points.map((point, index) => ({
     ...point,

@@ -24,14 +24,14 @@ import { Table, type TableColumn } from './table.tsx'
 
 const loadChart = async () => (await import('./series-chart.tsx')).SeriesChart
 
-/** A measure of a chart: one of the numbers of a series' entries. */
+/** A measure of a chart, that is, one of the numbers in the entries of a series. */
 export type Measure<Name extends string> = {
   name: Name
   label: string
   format?: (value: number) => string
 }
 
-/** A report with its measures by hour or day. */
+/** A report whose measures are available by hour or day. */
 export type SeriesReport<Name extends string> = {
   period: Period
   series: ({ at: string } & Record<Name, number>)[]
@@ -39,13 +39,13 @@ export type SeriesReport<Name extends string> = {
 }
 
 type Props<Name extends string> = {
-  /** The measures of a tab; the first is the default. */
+  /** The measures of a tab. The first is the default. */
   measures: readonly [Measure<Name>, ...Measure<Name>[]]
   report: SeriesReport<Name>
   csvPath: string
 }
 
-/** The series of a tab by hour or day, as a chart or as a table. */
+/** The hourly or daily series of a tab, as a chart or as a table. */
 export function SeriesPanel<Name extends string>({ measures, report, csvPath }: Props<Name>) {
   const { address, choose, hrefFor } = useReportParams()
   const { period, series, previousSeries } = report
@@ -94,10 +94,9 @@ export function SeriesPanel<Name extends string>({ measures, report, csvPath }: 
 }
 
 type ViewProps = ComponentProps<typeof SeriesTable> & {
-  /** The name of the measure. */
   measure: string
   isTable: boolean
-  /** The name of the dashed line. */
+  /** The label of the dashed line. */
   before?: string
   marks?: ComponentProps<typeof SeriesChart>['marks']
 }
@@ -153,7 +152,7 @@ type TableProps = {
 
 const unitHeads = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' } as const
 
-/** The numbers of a chart, newest first. */
+/** The numbers of a chart, with the newest first. */
 function SeriesTable({ label, unit, points, format }: TableProps) {
   const isCompared = points.some(({ before }) => before !== null)
   const columns: TableColumn<SeriesPoint>[] = [

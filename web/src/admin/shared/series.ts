@@ -4,16 +4,16 @@ import { formatDay, formatHour, formatMonth } from '../../shared/format.ts'
 /** A period without its end, and the unit of its series. */
 type Range = { from: string; to: string; unit: SeriesUnit }
 
-/** One hour, day, week or month of a measure, with its counterpart in the previous period. */
+/** One hour, day, week or month of a measure, with the corresponding value of the previous period. */
 export type SeriesPoint = {
   at: string
   label: string
-  /** Null if there is nothing to divide by. */
+  /** Null if the denominator is zero. */
   value: number | null
   /** Null without a comparison. */
   beforeLabel: string | null
   before: number | null
-  /** Whether it is the current one. */
+  /** Whether this is the current hour, day, week or month. */
   isUnfinished: boolean
 }
 
@@ -22,7 +22,7 @@ const wantedLines = 3
 type Entry<Name extends string> = { at: string } & Record<Name, number | null>
 
 /**
- * The points of one measure.
+ * Returns the points of one measure.
  * @param previous the series of the previous period, or null without a comparison
  * @param isOver whether the last hour, day, week or month is over
  */
@@ -46,7 +46,7 @@ export function seriesPoints<Name extends string>(
   })
 }
 
-/** The grid lines of a chart: about three round numbers, the last one above every point. */
+/** The grid lines of a chart: about three round numbers, of which the last is above every point. */
 export function axisTicks(points: readonly SeriesPoint[]): number[] {
   const top = Math.max(1, ...points.map(({ value, before }) => Math.max(value ?? 0, before ?? 0)))
   const rough = top / wantedLines
@@ -60,7 +60,7 @@ export function isEmptySeries(points: readonly SeriesPoint[]): boolean {
   return points.every(({ value, before }) => (value ?? 0) === 0 && (before ?? 0) === 0)
 }
 
-/** The first and last day of a period, as `Oct 22 to Nov 20`; with hours where the period is short. */
+/** The first and last day of a period, such as `Oct 22 to Nov 20`. A short period includes the hours. */
 export function periodText({ from, to, unit }: Range): string {
   // The end is exclusive.
   const last = new Date(Date.parse(to) - 1).toISOString()
@@ -79,7 +79,7 @@ function pointLabel(at: string, unit: SeriesUnit): string {
   return unit === 'week' ? `Week of ${formatDay(at)}` : formatDay(at)
 }
 
-/** The axis label of a point: hours without the day. */
+/** The axis label of a point. Hours do not include the day. */
 export function axisLabel(at: string, unit: SeriesUnit): string {
   if (unit === 'hour') return formatHour(at)
   return unit === 'month' ? formatMonth(at) : formatDay(at)

@@ -4,7 +4,7 @@ import { localStore, readStored, writeStored } from '../../shared/stored.ts'
 const key = 'officeSingleKeys'
 const listeners = new Set<() => void>()
 
-/** Whether single-key shortcuts work in this browser. WCAG 2.1.4 requires that they can be turned off. */
+/** Whether single-key shortcuts are active in this browser. WCAG 2.1.4 requires a way to turn them off. */
 export function useSingleKeys(): { isOn: boolean; set: (isOn: boolean) => void } {
   const isOn = useSyncExternalStore(
     (listener) => {
@@ -25,7 +25,7 @@ export function useSingleKeys(): { isOn: boolean; set: (isOn: boolean) => void }
 const typed =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, [contenteditable]'
 
-/** Whether a key is pressed alone, and neither to type nor to choose an option. */
+/** Whether a key is pressed without modifiers, and neither for typing nor for selecting an option. */
 export function isShortcut(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented, repeat } = event
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented || repeat) return false
@@ -33,7 +33,9 @@ export function isShortcut(event: KeyboardEvent): boolean {
   return !(target instanceof Element && target.closest(typed) !== null)
 }
 
-/** Whether the select uses the key: to find an option by its first letter, or because a choice is not saved yet. */
+/**
+ * Whether a select handles the key, either to find an option by its first letter or because a choice is still unsaved.
+ */
 function isForSelect({ options, dataset }: HTMLSelectElement, letter: string): boolean {
   const starts = ({ label }: HTMLOptionElement) =>
     label.toLowerCase().startsWith(letter.toLowerCase())

@@ -16,7 +16,7 @@ type Waiting = {
 
 let waiting: Waiting[] = []
 
-/** Reads the origin of a lead, together with all that are asked for at the same time. */
+/** Loads the source of a lead. Combines simultaneous calls into one request. */
 async function originOf(lead: Lead): Promise<LeadOrigin | null> {
   return await new Promise((resolve, reject) => {
     waiting.push({ lead, resolve, reject })
@@ -66,8 +66,8 @@ function Recorded({ sessionId, at }: Lead) {
 }
 
 /**
- * The column of where a lead came from.
- * @param options `isSortable` where the list is ordered by its service
+ * The column with the source of a lead.
+ * @param options `isSortable` if the service sorts the list
  */
 export function sourceColumn<Row>(
   leadOf: (row: Row) => Props,

@@ -1,11 +1,11 @@
 const kinds = ['organic', 'social', 'email', 'ai', 'referral', 'direct', 'development'] as const
 
-/** The kind of a visit's source; `campaign` for a link with its own source parameter. */
+/** The kind of a visit's source. `campaign` is for a link with a source parameter. */
 export type SourceKind = (typeof kinds)[number] | 'campaign'
 
 /**
- * The kind of a source, by its name (`organic-google`, `direct`), or by its medium where a campaign's link
- * has a bare source (`instagram`, social).
+ * Returns the kind of a source from its name (`organic-google`, `direct`), or from its medium if a campaign link has a
+ * source without a kind (`instagram`, social).
  */
 export function sourceKind(source: string, medium: string): SourceKind {
   return (
@@ -28,7 +28,7 @@ const mediumBadges = new Map(
   }),
 )
 
-/** The label and the colour name of a medium; an unknown medium keeps its name. */
+/** The label and the color name of a medium. An unknown medium keeps its name. */
 export function mediumBadge(medium: string): { label: string; color: string } {
   return mediumBadges.get(medium) ?? { label: medium, color: medium }
 }

@@ -8,31 +8,31 @@ import styles from './stat-cards.module.css'
 
 export type Stat = {
   label: string
-  /** Null if there is nothing to divide by. */
+  /** Null if the denominator is zero. */
   value: number | string | null
   note?: string
-  /** The address that chooses the figure for the chart. */
+  /** The URL that selects the figure for the chart. */
   choice?: { to: string; isCurrent: boolean }
-  /** URL of the CSV behind the figure. */
+  /** The URL of the CSV for the figure. */
   csvPath?: string
   /** The figure of the previous period; absent without a comparison. */
   previous?: number | null | undefined
-  /** Formats the figure; as a count by default. */
+  /** Formats the figure. The default format is a count. */
   format?: (value: number) => string
-  /** Formats a difference; like the figure by default. */
+  /** Formats a difference. The default is the format of the figure. */
   formatChange?: (difference: number) => string
-  /** Whether a rise is bad news. */
+  /** Whether an increase is bad. */
   isLossWhenUp?: boolean
 }
 
-/** A note that the figure counts the found rows only, if those are not all. */
+/** Notes that the figure counts only the found rows, if these are not all rows. */
 export function foundOf(count: number, storedCount: number): Pick<Stat, 'note'> {
   return count < storedCount ? { note: `Found of ${formatCount(storedCount)}` } : {}
 }
 
 type Props = { label: string; stats: readonly Stat[] }
 
-/** A tab's main figures in one row. */
+/** The main figures of a tab in one row. */
 export function StatCards({ label, stats }: Props) {
   const isReader = useIsReader()
   return (
@@ -84,7 +84,7 @@ export function StatCards({ label, stats }: Props) {
   )
 }
 
-/** A figure, which passes its number of characters to the CSS. */
+/** A figure that passes its number of characters to the CSS. */
 function Value({ text }: { text: string }) {
   return (
     <dd className={styles.value} style={{ '--length': text.length } as CSSProperties}>
@@ -101,7 +101,7 @@ type ChangeProps = {
   isLossWhenUp: boolean
 }
 
-/** The change, and from what. */
+/** The change and the previous figure. */
 function ChangeLine({ value, previous, format, formatChange, isLossWhenUp }: ChangeProps) {
   const change = periodChange(value, previous, formatChange)
   return (

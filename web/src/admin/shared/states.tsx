@@ -8,9 +8,8 @@ export function EmptyState({ children }: { children: string }) {
 
 type ErrorProps = {
   title: string
-  /** The failed query. */
   query: { error: Error | null; refetch: () => unknown }
-  /** The reason if the service gives none. */
+  /** The reason to show if the service provides none. */
   otherwise?: string
 }
 
@@ -33,11 +32,11 @@ export function ErrorState({
 
 type LoadingProps = {
   label: string
-  /** Whether the label is visible, not for screen readers only. */
+  /** Whether the label is visible to everyone instead of only to screen readers. */
   isWritten?: boolean
 }
 
-/** The skeleton of figures and panels while they load; visible only after a delay. */
+/** The skeleton of figures and panels while they load. It appears after a delay. */
 export function LoadingState({ label, isWritten = false }: LoadingProps) {
   return (
     <output className={styles.loading} aria-busy="true">

@@ -3,20 +3,20 @@ import { useRef, useState } from 'react'
 import { useHeldLists } from './live/live-lists.ts'
 import { SelectBox } from './select-box.tsx'
 
-/** Keys that step through the options of a closed select: arrows, and letters that search. */
+/** Keys that change the option of a closed select: arrows, and letters that search. */
 const passing = /^(?:Arrow(?:Up|Down|Left|Right)|Home|End|Page(?:Up|Down)|.)$/
 
 type Props = {
   label: string
   value: string
   options: Readonly<Record<string, string>>
-  /** The colour of the chip in front of it. */
+  /** The color of the chip before the select. */
   chip?: ThemedColor
   isDisabled?: boolean
   onChoose: (value: string) => void
 }
 
-/** A select that saves on a click, on Enter or on blur, but not while keys step through its options. */
+/** A select that saves on click, Enter or blur, but not while keys change its option. */
 export function StatusSelect(props: Props) {
   const { label, value, options, chip, isDisabled = false, onChoose } = props
   const lastKey = useRef<string | null>(null)
@@ -54,7 +54,7 @@ export function StatusSelect(props: Props) {
       }}
       onBlur={() => choose(passed)}
       onChange={(next) => {
-        // With Alt or Space the options are open, and a choice comes with Enter or a click.
+        // With Alt or Space, the options are open, and Enter or a click selects one.
         if (lastKey.current !== null && passing.test(lastKey.current)) setPassed(next)
         else choose(next)
       }}

@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react'
 import type { TableColumn } from './table.tsx'
 
-/** The value that a column sorts and searches by; null if it is empty. */
+/** The value for sorting and searching, or null if the cell is empty. */
 export type ColumnValue = string | number | null
 
 /** The options of a filter with their labels. */
 type Filter<Row> = {
-  /** The option for no filter, such as `All statuses`. */
+  /** The label of the option without a filter, such as `All statuses`. */
   all: string
   options: Readonly<Record<string, string>>
-  /** The option of a row; its value by default. */
+  /** Returns the option of a row. The default is the column's value. */
   optionOf?: (row: Row) => string
 }
 
 /** One column of a list of the back office. */
 export type Column<Row> = Pick<TableColumn<Row>, 'label' | 'isNumber'> & {
-  /** Its name in the URL. */
+  /** The column's name in the URL. */
   id: string
   value: (row: Row) => ColumnValue
-  /** How the value is rendered; as text by default. */
+  /** Renders the value. The default is plain text. */
   cell?: (row: Row) => ReactNode
   isSearched?: boolean
   isSortable?: boolean
-  /** Whether the first click on its header sorts in descending order. */
+  /** Whether the first click on the header sorts in descending order. */
   isLargestFirst?: boolean
-  /** Searched and exported, not shown. */
+  /** Whether the column is searchable and exported but not visible. */
   isHidden?: boolean
   filter?: Filter<Row>
-  /** Its place where a row is a block; hidden by default. */
+  /** The position in a block row. By default, blocks hide the column. */
   onPhone?: 'title' | 'mark' | 'figure' | 'plain' | 'actions'
 }

@@ -5,16 +5,16 @@ import { AdminButton, adminButton } from './admin-button.tsx'
 import { useFileDownload } from './use-file-download.ts'
 
 /**
- * Where a table's files come from: the service, which has all rows and audits the export. With `file`, a
- * name, it also exports the shown rows.
+ * The source of a table's files. The service has all rows and audits the export. With a file name in `file`, it also
+ * exports the displayed rows.
  */
 export type TableFile = { href: string; file?: string }
 
 type Props = {
   title: string
-  /** The rows after search and filters, in the shown order. */
+  /** The rows after search and filters, in the displayed order. */
   ids: readonly (string | number)[]
-  /** How many rows these are, on all pages. */
+  /** The number of these rows on all pages. */
   rowCount: number
   isNarrowed: boolean
   /** The search parameters, if the service searches the list. */
@@ -24,14 +24,14 @@ type Props = {
   csv: TableFile
 }
 
-/** The exports: the shown rows as CSV and XLSX, and all rows. */
+/** The exports: the displayed rows as CSV and XLSX, and all rows. */
 export function TableExport({ title, ids, rowCount, isNarrowed, asked, isUsualOrder, csv }: Props) {
   const { href, file } = csv
   const isAsStored = !isNarrowed && isUsualOrder
   const which = isNarrowed ? `of these ${formatCount(rowCount)}` : 'in this order'
   const isOffered = file !== undefined && !isAsStored && rowCount > 0
   return (
-    // They stay together when the row of controls wraps.
+    // Keeps the links together when the row of controls wraps.
     <span className="row">
       {isOffered && asked === undefined && (
         <RowsFiles href={href} file={file} ids={ids} which={which} />

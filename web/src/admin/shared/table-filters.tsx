@@ -10,7 +10,7 @@ import type { ChangeTable } from './table-params.ts'
 type Props<Row> = {
   columns: readonly Column<Row>[]
   search: string | undefined
-  /** Whether there is a sort select, because the table has no headers to click. */
+  /** Whether to show a sort select, because the table has no headers to click. */
   isOrdered: boolean
   state: TableState
   onChange: ChangeTable
@@ -71,14 +71,14 @@ type SearchProps = {
   label: string
   text: string
   onChange: (text: string) => void
-  /** Called on the arrow-down key, which moves to the first row. */
+  /** Called on the down arrow key, which moves to the first row. */
   onDown?: ((field: HTMLInputElement) => void) | undefined
 }
 
 /** A search field of a list. */
 export function SearchField({ label, text, onChange, onDown }: SearchProps) {
   const id = useId()
-  // The URL follows with a delay, so the field keeps its own value while the user types.
+  // The URL updates with a delay, so the field keeps its own value during typing.
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <div className={styles.search}>

@@ -1,24 +1,24 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Column } from './table-column.ts'
 
-/** A column and the direction it is sorted in. */
+/** A column and its sort direction. */
 export type Sort = { id: string; isDescending: boolean }
 
-/** The state of a table, all of it in the URL. */
+/** The state of a table, which the URL contains completely. */
 export type TableState = {
   search: string
-  /** The chosen option of each filter that is set, by column. */
+  /** The selected option of each active filter, by column. */
   filters: Readonly<Record<string, string>>
   sort: Sort
-  /** Starts at 1. */
+  /** The page number, starting at 1. */
   page: number
 }
 
-/** How a table's state is written in the URL. */
+/** The way in which the URL represents a table's state. */
 export type TableParams = {
-  /** Prefix of each parameter, where a page has more than one table. */
+  /** Prefix of each parameter, for pages with several tables. */
   prefix?: string | undefined
-  /** Options of each column with a filter. */
+  /** Options of each column that has a filter. */
   filters: Readonly<Record<string, readonly string[]>>
   sortable: readonly string[]
   /** The default order. */
@@ -27,7 +27,7 @@ export type TableParams = {
 
 export const newestFirst: Sort = { id: 'date', isDescending: true }
 
-/** How the state of a table with these columns is written. */
+/** Returns the URL representation for a table with these columns. */
 export function tableParamsOf<Row>(
   columns: readonly Column<Row>[],
   sort: Sort,
@@ -45,7 +45,7 @@ export function tableParamsOf<Row>(
   }
 }
 
-/** The state in the URL; invalid values are ignored. */
+/** Parses the state from the URL. Ignores invalid values. */
 export function readTableState(params: URLSearchParams, address: TableParams): TableState {
   const { filters, sortable, sort } = address
   const read = (name: string) => params.get(nameIn(address, name)) ?? ''
@@ -62,7 +62,7 @@ export function readTableState(params: URLSearchParams, address: TableParams): T
   }
 }
 
-/** The URL parameters of a state, without defaults. */
+/** The URL parameters of a state. Defaults are omitted. */
 export function writeTableState(
   params: URLSearchParams,
   state: TableState,
@@ -82,7 +82,7 @@ export function writeTableState(
   return next
 }
 
-/** The text of an order in the URL. */
+/** Formats a sort order for the URL. */
 export function sortText({ id, isDescending }: Sort): string {
   return `${isDescending ? '-' : ''}${id}`
 }
@@ -91,7 +91,7 @@ function nameIn({ prefix }: TableParams, name: string): string {
   return prefix === undefined ? name : `${prefix}-${name}`
 }
 
-/** Reads an order: a column, with a minus for descending. */
+/** Parses a sort order: a column, preceded by a minus if descending. */
 export function readSort(text: string): Sort {
   return text.startsWith('-')
     ? { id: text.slice(1), isDescending: true }
@@ -99,23 +99,23 @@ export function readSort(text: string): Sort {
 }
 
 /**
- * Changes part of the state, given directly or computed from the latest state. Anything but a change
- * of page returns to the first page.
+ * Changes part of the state. The change is a value or a function of the latest state. Every change except a change of
+ * page returns to the first page.
  */
 export type ChangeTable = (
   change: Partial<TableState> | ((now: TableState) => Partial<TableState>),
 ) => void
 
 /**
- * The state of a table in the URL: a reload, a bookmark and a colleague see the same rows.
- * Search text replaces the history entry, every other change adds one.
+ * The state of a table in the URL, so that reloads, bookmarks and shared links show the same rows. A change of the
+ * search text replaces the history entry. Every other change adds an entry.
  */
 export function useTableState(address: TableParams): [TableState, ChangeTable] {
   const { search } = useLocation()
   const navigate = useNavigate()
 
   const change: ChangeTable = (asked) => {
-    // Two changes may come before the first is rendered, so the URL is read again.
+    // Reads the URL again, because two changes may occur before the first one renders.
     const params = new URLSearchParams(window.location.search)
     const now = readTableState(params, address)
     const part = typeof asked === 'function' ? asked(now) : asked

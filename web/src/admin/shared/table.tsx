@@ -8,20 +8,21 @@ import { EmptyState } from './states.tsx'
 import styles from './table.module.css'
 import type { FocusedBody } from './use-row-focus.ts'
 
-/** One column of a table as it is shown. */
+/** One column of a table in its displayed form. */
 export type TableColumn<Row> = {
   label: string
   cell: (row: Row) => ReactNode
-  /** Numbers are right-aligned. */
+  /** Whether the column contains numbers, which are right-aligned. */
   isNumber?: boolean
   isQuiet?: boolean
-  /** The current order, and what its header does: follow an address or call a function. */
+  /** The current order, and the action of the header: a link or a function. */
   sort?: { order: 'ascending' | 'descending' | undefined; by: string | (() => void) } | undefined
-  /** The full text of a cell that may be cut off. */
+  /** The full text of a cell that may be truncated. */
   titleOf?: (row: Row) => string
   /**
-   * Place where a row is a block: `title` and `mark` in the first line, `figure` with its label and `plain`
-   * without in the second, `actions` at its end, `wide` below. By default a number is a figure, the rest is plain.
+   * Position in a block row. `title` and `mark` are in the first line. `figure` (with its label) and `plain` (without a
+   * label) are in the second line, and `actions` is at the end of that line. `wide` is below. By default, a number is a
+   * figure, and other columns are plain.
    */
   onPhone?: 'title' | 'mark' | 'figure' | 'plain' | 'actions' | 'wide' | 'none' | undefined
 }
@@ -34,19 +35,19 @@ export type TableProps<Row> = {
   keyOf: (row: Row) => string
   /** The text of an empty table. */
   empty?: string
-  /** Whether it scrolls within a limited height. */
+  /** Whether the table scrolls within a limited height. */
   isScrolled?: boolean
-  /** The bar behind a row's first cell: a percentage and its colour. */
+  /** The bar behind the first cell of a row: a percentage and a color. */
   barOf?: (row: Row) => { share: number; color: ThemedColor }
-  /** The width that it needs; with less, rows are two-line blocks. */
+  /** The minimum width of the table. Below it, rows are two-line blocks. */
   width?: number
 }
 
-/** More columns than this do not fit side by side in a narrow panel. */
+/** The maximum number of columns that fit side by side in a narrow panel. */
 const maxNarrowColumns = 3
 const narrow = 640
 
-/** A table of a panel; rows become blocks where it does not fit. */
+/** A table of a panel. If there is not enough space, rows become blocks. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, empty = 'No data available', isScrolled = false, ...table } = props
   const [place, hasRoom] = useRoom(props.width ?? (columns.length > maxNarrowColumns ? narrow : 0))
@@ -58,7 +59,7 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     <div
       ref={place}
-      // The keyboard scrolls what has the focus.
+      // The keyboard scrolls the focused element.
       {...(isScrolled && { className: styles.scroll, role: 'group', tabIndex: 0 })}
       {...(isScrolled && { 'aria-label': label })}
     >
@@ -76,7 +77,10 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-/** @returns a ref, and whether its element has that width */
+/**
+ * Observes the width of an element.
+ * @returns a ref, and whether the element has at least that width
+ */
 export function useRoom(width: number) {
   const [hasRoom, setHasRoom] = useState(true)
   const ref = useCallback(
@@ -94,13 +98,13 @@ export function useRoom(width: number) {
 }
 
 type GridProps<Row> = Pick<TableProps<Row>, 'label' | 'columns' | 'rows' | 'keyOf' | 'barOf'> & {
-  /** Whether rows are shown as a table; otherwise as blocks. */
+  /** Whether rows appear as a table instead of blocks. */
   isTable: boolean
-  /** Whether the first cell is a header, and cells are cut instead of wrapped. */
+  /** Whether the first cell is a header, and cells are truncated instead of wrapped. */
   hasRowHeaders?: boolean
-  /** Keeps the focus when its row leaves. */
+  /** Keeps the focus when its row disappears. */
   body?: FocusedBody
-  /** The selected rows; without it there are no checkboxes. */
+  /** The selected rows. If omitted, the table has no checkboxes. */
   selection?:
     | {
         nameOf: (row: Row) => string

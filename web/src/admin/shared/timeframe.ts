@@ -1,6 +1,5 @@
 import { defaultTimeframe, Timeframe } from '@cardroom/contracts/report-frame'
 
-/** Labels of the timeframe selector. */
 export const timeframeLabels: Readonly<Record<Timeframe, string>> = {
   '24hours': 'Last 24 Hours',
   '7days': 'Last 7 Days',
@@ -9,7 +8,7 @@ export const timeframeLabels: Readonly<Record<Timeframe, string>> = {
   lifetime: 'All Time',
 }
 
-/** The previous period of the same length; a lifetime has none. */
+/** The previous period of the same length. A lifetime has none. */
 export const previousLabels: Readonly<Record<Timeframe, string | null>> = {
   '24hours': 'previous 24 hours',
   '7days': 'previous 7 days',
@@ -18,7 +17,7 @@ export const previousLabels: Readonly<Record<Timeframe, string | null>> = {
   lifetime: null,
 }
 
-/** The name of a timeframe before a noun. */
+/** The name of a timeframe as an attribute of a noun. */
 export const periodLabels: Readonly<Record<Timeframe, string>> = {
   '24hours': "Today's",
   '7days': "This week's",
@@ -27,7 +26,7 @@ export const periodLabels: Readonly<Record<Timeframe, string>> = {
   lifetime: 'All time',
 }
 
-/** The timeframe in the URL, or the default one. */
+/** The timeframe from the URL, or the default. */
 export function readTimeframe(search: URLSearchParams): Timeframe {
   return Timeframe.safeParse(search.get('timeframe')).data ?? defaultTimeframe
 }

@@ -6,7 +6,9 @@ import { reportFailure } from './report-failure.ts'
 
 type Ids = readonly (string | number)[]
 
-/** Downloads the given rows in their order. XLSX is limited to what one request may name. */
+/**
+ * Downloads the given rows in their order. The number of rows in an XLSX file is limited to what one request can list.
+ */
 export function useFileDownload(href: string, file: string) {
   return useMutation({
     mutationFn: async ({ ids, format }: { ids: Ids; format: FileFormat }) =>
@@ -18,7 +20,7 @@ export function useFileDownload(href: string, file: string) {
   })
 }
 
-/** Fetches the rows in chunks and joins them under one header line. */
+/** Fetches the rows in chunks and joins them under a single header line. */
 export async function fetchCsv(ids: Ids, part: (ids: Ids) => Promise<string>): Promise<string> {
   let text = ''
   for (let start = 0; start < ids.length; start += exportLength) {
@@ -33,17 +35,17 @@ async function partOf(href: string, ids: Ids): Promise<Response> {
 }
 
 function csvBlob(text: string): Blob {
-  // Spreadsheets read a file as UTF-8 only with a byte order mark.
+  // Spreadsheets recognize a file as UTF-8 only if it has a byte order mark.
   return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' })
 }
 
-/** Downloads a file that is in the browser. */
+/** Downloads a file that is already in the browser. */
 function download(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser has the file after the click.
+  // The browser needs the URL until after the click.
   window.setTimeout(() => URL.revokeObjectURL(url), 0)
 }

@@ -6,21 +6,21 @@ import { newestFirst, type Sort, sortText, tableParamsOf, type TableState } from
 import { useOpenRow } from './use-url-params.ts'
 import { useTableState } from './table-params.ts'
 
-/** The page of a list that its service has found. */
+/** A page of results from the list's service. */
 export type FoundRows<Row> = {
-  /** How many rows match, on all pages. */
+  /** The number of matching rows on all pages. */
   rowCount: number
-  /** How many rows there are. */
+  /** The total number of rows. */
   storedCount: number
-  /** Whether these rows belong to an earlier search while the current one is loading. */
+  /** Whether these rows belong to an earlier search while the current search loads. */
   isOld: boolean
-  /** The rows of every visited page, for acting on selected rows. */
+  /** The rows of all visited pages, for changes to selected rows. */
   seen: readonly Row[]
-  /** The row that is open according to the address, on any page. */
+  /** The row that is open according to the URL, on any page. */
   opened: Row | undefined
-  /** The search and its order as parameters of the service. */
+  /** The search and its order as request parameters. */
   asked: string
-  /** The rows of another page of the same search; empty if it cannot be read. */
+  /** The rows of another page of the same search; empty if the request fails. */
   readPage: (page: number) => Promise<readonly Row[]>
 }
 
@@ -28,7 +28,7 @@ type Options<List, Row> = {
   path: string
   reply: { parse: (value: unknown) => List }
   columns: readonly Column<Row>[]
-  /** The default order; by date, newest first, unless given. */
+  /** The default order. If omitted, rows are sorted by date, newest first. */
   sort?: Sort
   rowsOf: (list: List) => readonly Row[]
   countsOf: (list: List) => { rowCount: number; storedCount: number }
@@ -38,8 +38,8 @@ const typingMs = 250
 const maxSearchLength = 120
 
 /**
- * A list that its service searches, filters, sorts and pages according to the address. The rows
- * stay until the next search succeeds, and an answer only counts for its own search.
+ * A list that its service searches, filters, sorts and pages according to the URL. The rows stay visible until the next
+ * search succeeds. A response applies only to its own search.
  */
 export function useFoundRows<List, Row extends { id: string | number }>(
   options: Options<List, Row>,
@@ -55,7 +55,7 @@ export function useFoundRows<List, Row extends { id: string | number }>(
     queryKey: [path, params] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       request<List>(`${path}?${params}`, { method: 'GET', reply, signal }),
-    // Other administrators may have changed what an earlier search found.
+    // Other administrators may have changed rows that an earlier search found.
     staleTime: 0,
   })
   const query = useQuery(read(settled))
@@ -69,7 +69,7 @@ export function useFoundRows<List, Row extends { id: string | number }>(
   const list: List | undefined = data ?? last?.list
   const rows = list === undefined ? [] : rowsOf(list)
   const client = useQueryClient()
-  // Only pages of the same search: rows that are hidden now must not be changed.
+  // Includes only pages of the same search, because a change must not affect rows that are now hidden.
   const pages = client
     .getQueriesData<List>({ queryKey: [path] })
     .flatMap(([[, params], page]) =>
@@ -105,7 +105,7 @@ export function useFoundRows<List, Row extends { id: string | number }>(
   }
 }
 
-/** The service's parameters of a state, without the page. */
+/** The request parameters of a state, without the page. */
 function askedOf({ search, filters, sort }: TableState): string {
   const words = search.trim().slice(0, maxSearchLength)
   return new URLSearchParams({
@@ -115,7 +115,7 @@ function askedOf({ search, filters, sort }: TableState): string {
   }).toString()
 }
 
-/** The requested parameters. A changed search text counts once typing pauses. */
+/** The requested parameters. A change of the search text takes effect after a pause in typing. */
 function useSettled(search: string, wanted: string): string {
   const [settled, setSettled] = useState({ search, wanted })
   const isTyping = search !== settled.search

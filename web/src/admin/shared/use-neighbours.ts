@@ -7,7 +7,7 @@ import { useUrlParams } from './use-url-params.ts'
 type Id = string | number
 
 type Options<Row> = {
-  /** The rows in the shown order: all rows, or one page from the service. */
+  /** The rows in the displayed order: all rows, or one page from the service. */
   rows: readonly Row[]
   openId: string | null
   found: FoundRows<Row> | undefined
@@ -17,8 +17,8 @@ type Options<Row> = {
 }
 
 /**
- * The rows before and after the open row. If the open row has left the list, for example because
- * its status no longer matches the filter, the next row is the one in its place.
+ * The rows before and after the open row. If the open row is no longer in the list, for example because its status no
+ * longer matches the filter, the next row is the one at the same position.
  */
 export function useNeighbours<Row extends { id: Id }>(options: Options<Row>): Neighbours {
   const { rows, openId, found, page, pageCount, rowCount } = options

@@ -7,7 +7,7 @@ function onTick(listener: () => void): () => void {
   return () => window.clearInterval(timer)
 }
 
-/** The last tick, so that everything between two ticks shows the same time. */
+/** The last tick, so that all components between two ticks show the same time. */
 const lastTick = () => Math.floor(Date.now() / tickMs) * tickMs
 
 /** The current time in epoch milliseconds, at most one tick old. */

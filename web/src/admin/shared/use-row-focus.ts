@@ -10,14 +10,14 @@ import { isShortcut, useSingleKeys } from './single-keys.ts'
 
 const controls = 'button, select, input, a[href]'
 
-/** A control by its cell, because rows may have different numbers of controls. */
+/** Identifies a control by its cell, because the number of controls varies between rows. */
 type Place = { cell: number; nth: number }
 
 /**
- * Keeps the focus in the rows of a table. When the focused row disappears, for example under a
- * filter, the focus moves to the same control of the row in its place, or to the fallback if there
- * is none. The keys j and k move it to the next and the previous row; arrow down leads from the
- * search to the first row.
+ * Keeps the focus in the rows of a table. When the focused row disappears, for example because of a filter, the focus
+ * moves to the same control of the row at the same position. If there is no such row, it moves to the fallback. The
+ * keys j and k move the focus to the next and the previous row. The down arrow key moves it from the search field to
+ * the first row.
  * @param isOld whether the rows belong to an earlier search
  * @returns props for the table body, the ref of the fallback, and functions that focus the first row and a row by id
  */
@@ -26,9 +26,9 @@ export function useRowFocus(isOld: boolean) {
   const fallback = useRef<HTMLButtonElement>(null)
   const last = useRef<{ row: HTMLTableRowElement; index: number } | null>(null)
   const place = useRef<Place>({ cell: 0, nth: 0 })
-  // Waits until the rows match the typed text, so that no other row is changed by mistake.
+  // Waits until the rows match the typed text, so that the administrator does not change another row by mistake.
   const entering = useRef<{ field: HTMLInputElement; text: string } | null>(null)
-  // The row whose details were closed, which may differ from the row where they were opened.
+  // The row whose details have closed. It may differ from the row whose details were opened first.
   const closedId = useRef<string | null>(null)
   const [, renderAgain] = useState({})
   const lastIndex = useRef(0)
@@ -71,11 +71,11 @@ export function useRowFocus(isOld: boolean) {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
-    // A dialog uses the same keys; nothing moves behind it.
+    // A dialog uses the same keys, so this ignores keys behind it.
     if (step === 0 || !isShortcut(event) || document.querySelector('dialog[open]') !== null) return
     const row = document.activeElement?.closest('tr')
     const isHere = row instanceof HTMLTableRowElement && row.parentElement === ref.current
-    // With several tables, only the table with the focus reacts.
+    // If there are several tables, only the table with the focus reacts.
     if (!isHere && document.activeElement?.closest('tbody')) return
     focusRow(isHere ? row.sectionRowIndex + step : 0)
     event.preventDefault()
@@ -96,7 +96,7 @@ export function useRowFocus(isOld: boolean) {
       last.current = { row, index: row.sectionRowIndex }
       lastIndex.current = row.sectionRowIndex
       const nth = [...cell.querySelectorAll(controls)].indexOf(target)
-      // A field that replaces a button keeps the button's place.
+      // A field that replaces a button keeps the button's position.
       if (nth >= 0) place.current = { cell: cell.cellIndex, nth }
     },
     onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
@@ -120,11 +120,11 @@ export function useRowFocus(isOld: boolean) {
   }
 }
 
-/** The control at that place, or the nearest before it. */
+/** Returns the control at that position, or the nearest control before it. */
 function controlAt(row: HTMLTableRowElement, { cell, nth }: Place): HTMLElement | undefined {
   const inCell = [...(row.cells[cell]?.querySelectorAll<HTMLElement>(controls) ?? [])]
   return inCell[nth] ?? inCell.at(-1) ?? row.querySelector<HTMLElement>(controls) ?? undefined
 }
 
-/** The props with which a table body keeps the focus. */
+/** Returns the props with which a table body keeps the focus. */
 export type FocusedBody = ReturnType<typeof useRowFocus>['body']

@@ -9,27 +9,32 @@ import { reportFailure } from './report-failure.ts'
 
 const auditPath = '/api/admin/audit-log'
 
-/** The reply to a change: a message and the id of its audit line, or several ids. */
+/** The reply to a change: a message and the ids of one or more audit lines. */
 type Answer = { message: string; auditId?: number | null; lines?: readonly number[] }
 
 type Change<List, Input, Reply extends Answer> = {
-  /** The path of the list that shows the change. */
+  /** The path of the list that contains the change. */
   list: string
-  /** Other lists that show it. */
+  /** Other lists that the change affects. */
   also?: readonly string[]
-  /** The changed thing, such as one row. Changes of the same thing are sent in order, one at a time. */
+  /** The object of the change, such as one row. Changes of the same object are sent in order, one at a time. */
   thing?: string
-  /** Its name and the fields as the administrator sees them, so that later changes are not overwritten unseen. */
+  /**
+   * The name of the object and its fields as the administrator sees them, so that the change does not silently
+   * overwrite later changes.
+   */
   basis?: { name: string; shown: object; isDeletion?: true }
-  /** @param shown the values that the change is based on */
+  /** @param shown the values on which the change is based */
   send: (input: Input, shown: object | undefined) => Promise<Reply>
-  /** The list after the change, which is shown before the reply arrives. */
+  /** Returns the list after the change, which is displayed before the reply arrives. */
   expect?: (list: List, input: Input) => List
-  /** The title of the toast after it; `Success` by default. */
+  /** The title of the success toast. The default is `Success`. */
   title?: string
-  /** The text below it; the reply's message by default. */
+  /** The text of the success toast. The default is the reply's message. */
   done?: string | ((reply: Reply, input: Input) => string)
-  /** The text after a failure: a string is the fallback for the service's message, a function replaces it. */
+  /**
+   * The text after a failure. A string is the fallback for the service's message, and a function replaces the message.
+   */
   failed: string | ((error: Error) => string)
 }
 
@@ -39,14 +44,14 @@ type Callbacks<Reply> = {
   onSettled?: () => void
 }
 type Mutation<Input, Reply> = {
-  /** `shown`: the values from when the edit began, if they differ from the current ones. */
+  /** `shown` contains the values from the start of editing, if they differ from the current values. */
   mutate: (input: Input, options?: Callbacks<Reply> & { shown?: object }) => void
   isPending: boolean
 }
 
 /**
- * A mutation that is shown optimistically where that is safe, rolled back when it fails, and followed by
- * a refetch of the list and a toast with an Undo button.
+ * A mutation with an optimistic update if that is safe, and a rollback on failure. A refetch of the list and a toast
+ * with an Undo button follow.
  */
 export function useUndoableChange<List, Input, Reply extends Answer>(
   change: Change<List, Input, Reply>,
@@ -62,7 +67,7 @@ export function useUndoableChange<List, Input, Reply extends Answer>(
       sendBasedOn(basis?.name ?? '', shown, (latest) => send(input, latest), basis?.isDeletion),
     onMutate: async ({ input }) => {
       if (expect === undefined) return { before: [] }
-      // A response that is under way would overwrite the optimistic list.
+      // A response in progress would overwrite the optimistic list.
       await queryClient.cancelQueries({ queryKey })
       // A searched list has one query per search.
       const before = queryClient.getQueriesData<List>({ queryKey })
@@ -95,7 +100,7 @@ export function useUndoableChange<List, Input, Reply extends Answer>(
   })
   return {
     isPending: mutation.isPending,
-    // Read `shown` now, because the list shows the change itself before it is sent.
+    // Reads `shown` now, because the list contains the change itself before the request is sent.
     mutate: (input, { shown = basis?.shown, ...callbacks } = {}) =>
       mutation.mutate({ input, shown }, callbacks),
   }
@@ -105,7 +110,7 @@ function linesOf({ auditId = null, lines = [] }: Answer): readonly number[] {
   return auditId === null ? lines : [auditId]
 }
 
-/** Undoes changes by their audit lines. */
+/** Undoes changes, identified by their audit lines. */
 export function useUndo(
   lists: readonly string[],
 ): UseMutationResult<{ message: string }, Error, readonly number[]> {
@@ -128,8 +133,8 @@ async function takeBack(auditIds: readonly number[]): Promise<{ message: string 
 }
 
 /**
- * Only the last of several pending changes refetches, because an earlier response would lack some
- * of them. The refetch is not awaited.
+ * Only the last of several pending changes refetches, because an earlier response would not contain all of them. The
+ * caller does not wait for the refetch.
  */
 function refetchAfterLast(lists: readonly string[]): void {
   if (queryClient.isMutating({ mutationKey: [lists[0]] }) > 1) return

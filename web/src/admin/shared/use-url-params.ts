@@ -3,15 +3,15 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 type Changes = Readonly<Record<string, string | null>>
 
 /**
- * The parameters of the URL, and a function that changes some of them; null and empty text remove one.
- * A change adds a history entry unless it replaces the current one.
+ * The parameters of the URL, and a function that changes some of them. Null and empty text remove a parameter. A change
+ * adds a history entry unless it replaces the current entry.
  */
 export function useUrlParams() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
 
   function change(changes: Changes, isReplacing = false): void {
-    // Two changes may come before the first is rendered, so the URL is read again.
+    // Reads the URL again, because two changes may occur before the first one renders.
     const next = new URLSearchParams(window.location.search)
     for (const [name, value] of Object.entries(changes)) {
       if (value === null || value === '') next.delete(name)
@@ -24,8 +24,8 @@ export function useUrlParams() {
 }
 
 /**
- * The row whose details are open, in the URL: it can be sent to a colleague, and the Back button
- * closes it.
+ * The row whose details are open. The URL contains it, so that administrators can share the link and close the details
+ * with the Back button.
  */
 export function useOpenRow(): [string | null, (id: string | null) => void] {
   const [params, change] = useUrlParams()

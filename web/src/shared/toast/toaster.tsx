@@ -6,7 +6,10 @@ import { dismissToast, toastDurationMs, toastStore, type Toast as ShownToast } f
 
 const swipeThresholdPx = 50
 
-/** Shows toasts: five seconds each, longer under pointer or focus; F8 focuses them, a swipe dismisses them. */
+/**
+ * Shows each toast for five seconds, or longer while it has the pointer or the focus. F8 focuses the toasts, and a
+ * swipe dismisses one.
+ */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read)
   const newest = toasts[0]
@@ -20,7 +23,8 @@ export function Toaster() {
       duration={toastDurationMs}
       swipeDirection="right"
       swipeThreshold={swipeThresholdPx}
-      // Its own announcements have one role only, so they go into an element that screen readers skip.
+      // The library announces all toasts with the same role, so screen readers skip this element and `ToastAnnouncer`
+      // announces instead.
       announcerContainer={announcer ?? undefined}
     >
       <div ref={setAnnouncer} aria-hidden="true" />
@@ -70,8 +74,8 @@ export function Toaster() {
 }
 
 /**
- * The parent of the toast: the open modal dialog, because everything outside of it is inert; otherwise, and
- * once the dialog closes, the body.
+ * The element that contains the toasts: the open modal dialog, because everything outside of it is inert. Without a
+ * dialog, or after it closes, the body contains them.
  */
 function useToastHost(): HTMLElement {
   const [host, setHost] = useState(topDialogOrBody)
@@ -93,14 +97,14 @@ function topDialogOrBody(): HTMLElement {
 }
 
 /**
- * Puts an element with `popover` above everything else, dialogs included.
- * @param contentId changes with what it shows; the last to open is the highest, so each toast opens it again
+ * Puts an element with `popover` above everything else, including dialogs.
+ * @param contentId changes with the content. The popover that opens last is on top, so each toast reopens it.
  */
 function useTopLayer(element: HTMLElement | null, contentId: string | undefined): void {
   useEffect(() => {
     // A browser without popovers shows the element in place.
     if (element === null || contentId === undefined || !('showPopover' in element)) return
-    // It has no parent while it moves to another one.
+    // The element has no parent while it moves to another one.
     if (!element.isConnected) return
     element.showPopover()
     return () => {
@@ -109,7 +113,10 @@ function useTopLayer(element: HTMLElement | null, contentId: string | undefined)
   }, [element, contentId])
 }
 
-/** A screen reader announces text that is added to a live region, not a live region that is added with its text. */
+/**
+ * Screen readers announce text that is added to an existing live region, but not a live region that already contains
+ * text.
+ */
 const delayMs = 100
 
 /** Announces a toast to screen readers: errors assertively, others politely. */

@@ -5,7 +5,7 @@ export type Toast = {
   title: string
   description?: string
   tone: 'success' | 'error'
-  /** One thing that can be done about it, such as Undo; it also closes the toast. */
+  /** One action that the toast offers, such as Undo. It also closes the toast. */
   action?: { label: string; onPress: () => void }
   isOpen: boolean
 }
@@ -16,10 +16,10 @@ type ToastAction =
   | { type: 'dismiss'; id: string }
   | { type: 'remove'; id: string }
 
-/** The maximum number of toasts; a new one replaces the oldest. */
+/** The maximum number of toasts. A new toast replaces the oldest one. */
 export const toastLimit = 1
 export const toastDurationMs = 5000
-/** How long a dismissed toast is kept before it is removed. */
+/** How long a dismissed toast remains in the list before it is removed. */
 export const toastRemoveDelayMs = 1_000_000
 
 /** The toasts after an action, newest first. */
@@ -50,7 +50,7 @@ function dispatch(action: ToastAction): void {
   for (const listener of listeners) listener()
 }
 
-/** The toasts on screen, for `useSyncExternalStore`. */
+/** The visible toasts, for `useSyncExternalStore`. */
 export const toastStore = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)

@@ -1,7 +1,7 @@
 import styles from './button.module.css'
 
 type Look = {
-  /** `red` is the primary action of its block, `outline` a secondary one. */
+  /** `red` is the primary action of its block, and `outline` is a secondary action. */
   look: 'red' | 'outline'
   small?: boolean
   with?: string | undefined

@@ -3,15 +3,15 @@ import styles from './player-avatar.module.css'
 
 type Props = {
   player: { displayName: string; avatarUrl: string | null }
-  /** `small` in a row of a table. */
+  /** `small` is for table rows. */
   size?: 'small' | 'medium' | 'large'
 }
 
-// Only our own files, because requests to other sites would reveal visitors to them.
+// Only loads our own files, because requests to other sites would expose visitors to them.
 const ownPicture = /^[\w-][\w.-]*$/
 
 export function PlayerAvatar({ player: { displayName, avatarUrl }, size = 'medium' }: Props) {
-  // The address that failed to load; a new one may work.
+  // The URL that failed to load. A new URL may work.
   const [missing, setMissing] = useState<string | null>(null)
   const isOwn = avatarUrl !== null && ownPicture.test(avatarUrl)
   return (

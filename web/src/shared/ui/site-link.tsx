@@ -4,7 +4,7 @@ import { useHref, useLinkClickHandler } from 'react-router-dom'
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: string }
 
 /**
- * A link within the site. The router's own Link imports its data loading and prefetching, a tenth
+ * A link within the site. The router's own Link also imports its data loading and prefetching, which would take a tenth
  * of the landing page's script budget.
  */
 export function SiteLink({ to, onClick, ...anchor }: Props) {

@@ -3,12 +3,12 @@ import { useLocation } from 'react-router-dom'
 import { findRoute, RoutePage } from './route-page.tsx'
 import { SiteLayout } from './site-layout.tsx'
 
-// Needed only for links to paths without a page.
+// Only links to paths without a page need this component.
 const RedirectPage = lazy(async () => ({
   default: (await import('./redirect-page.tsx')).RedirectPage,
 }))
 
-/** The public site; the router around it is the browser's or the prerenderer's. */
+/** The public site. The browser or the prerenderer provides the router around it. */
 export function PublicPages() {
   const { pathname } = useLocation()
   const route = findRoute(pathname)

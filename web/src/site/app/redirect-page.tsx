@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { trackRedirect } from '../shared/tracking/clicks.ts'
 
-/** Any path without a page: records the redirect, then follows it with its query. */
+/** Handles any path without a page: records the redirect and then follows it, keeping the query. */
 export function RedirectPage() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

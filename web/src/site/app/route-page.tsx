@@ -10,8 +10,8 @@ export function findRoute(pathname: string): Route | undefined {
 }
 
 /**
- * Loads the page of a path, so that it can be rendered without suspending: React hydrates the prerendered HTML
- * in place only when the first rendering does not suspend.
+ * Loads the page of a path in advance so that it renders without suspending. React hydrates the prerendered HTML in
+ * place only if the first render does not suspend.
  */
 export async function fetchPage(pathname: string): Promise<void> {
   const route = findRoute(pathname)
@@ -36,7 +36,7 @@ async function load(route: Route): Promise<ComponentType> {
     fetched.set(route, page)
     return page
   } catch (error) {
-    // The next visit to the page retries.
+    // Removes the failed import so that the next visit to the page retries it.
     underWay.delete(route)
     throw error
   }

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 
-/** A public page: its path, and how to load it. */
+/** A public page: its path and its loader. */
 export type Route = {
-  /** With a parameter such as `:name`, it serves many addresses with the HTML of its parent page. */
+  /** A path with a parameter such as `:name` covers many URLs, which all use the HTML of the parent page. */
   readonly path: string
-  /** The file that `load` imports, below `site`: the build finds the page's styles by it. */
+  /** The file that `load` imports, relative to `site`. The build uses it to find the page's styles. */
   readonly file: string
   readonly load: () => Promise<ComponentType>
-  /** The page has its own header, because it fills the whole window. */
+  /** Whether the page has its own header because it fills the whole window. */
   readonly hasOwnHeader?: boolean
 }
 
@@ -22,7 +22,7 @@ const kook = {
   hasOwnHeader: true,
 }
 
-/** Every public page; each is its own chunk and is rendered to HTML when the site is built. */
+/** Every public page. Each page is a separate chunk, and the build prerenders it to HTML. */
 export const routes: readonly Route[] = [
   {
     path: '/',

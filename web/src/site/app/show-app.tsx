@@ -15,11 +15,11 @@ const site = (
 
 /**
  * Hydrates the prerendered page, or renders into the empty shell.
- * @throws {Error} when the page's script cannot be fetched; the HTML stays as it is
+ * @throws {Error} if the page's script cannot load; the HTML then stays unchanged
  */
 export async function showApp(root: Element, isRendered: boolean): Promise<void> {
   await fetchPage(window.location.pathname)
-  // A transition hydrates in short pieces, between which the browser responds to the visitor.
+  // A transition hydrates in short tasks, so the browser can respond to the visitor in between.
   if (isRendered) startTransition(() => void hydrateRoot(root, site))
   else createRoot(root).render(site)
 }

@@ -35,7 +35,7 @@ function useTopOnNavigation(): void {
   const navigation = useNavigationType()
 
   useEffect(() => {
-    // The first page is a "pop" too.
+    // The router also reports the first page as a "pop".
     if (navigation === NavigationType.Pop || location.hash !== '') return
     window.scrollTo({ top: 0, behavior: 'instant' })
   }, [location, navigation])

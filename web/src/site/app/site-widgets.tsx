@@ -7,15 +7,15 @@ import { useLazy } from '../shared/ui/lazy-part.tsx'
 const loadToaster = async () => (await import('../../shared/toast/toaster.tsx')).Toaster
 const hasToast = () => toastStore.read().length > 0
 
-/** Pictures that failed to load without network are loaded again once the browser is online. */
+/** Reloads pictures that failed to load offline once the browser is online again. */
 function reloadBrokenPictures(): void {
   for (const picture of document.images) {
-    // A picture that has not started loading has no size either, but is not complete.
+    // A picture that has not started to load also has no size, but it is not complete.
     if (picture.complete && picture.naturalWidth === 0) picture.setAttribute('src', picture.src)
   }
 }
 
-/** Widgets of every public page that are loaded after the page itself. */
+/** Widgets of every public page. They load after the page itself. */
 export function SiteWidgets() {
   useEffect(() => {
     window.addEventListener('online', reloadBrokenPictures)
@@ -31,7 +31,7 @@ export function SiteWidgets() {
   )
 }
 
-/** Shows toasts; the code for that is fetched with the first toast. */
+/** Shows toasts. The code loads with the first toast. */
 export function ToastOutlet() {
   return useLazy(loadToaster, useSyncExternalStore(toastStore.subscribe, hasToast), {})
 }

@@ -2,9 +2,9 @@ const signsOfUse = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 const quietMs = 6000
 
 /**
- * Loads the application (React and the page's components) when the visitor starts to use the page, or some seconds after
- * it has loaded. Live pages and addresses with a fragment load it right after the page. Until then
- * links work natively, and clicks are recorded and repeated.
+ * Loads the application (React and the page's components) when the visitor starts to use the page, or a few seconds
+ * after the page has loaded. Live pages and URLs with a fragment load it immediately after the page. Until then, links
+ * work natively, and the page records clicks and replays them later.
  */
 export function startApp(root: Element, isRendered: boolean): void {
   const waiting = new AbortController()
@@ -19,7 +19,7 @@ export function startApp(root: Element, isRendered: boolean): void {
       const { showApp } = await import('./show-app.tsx')
       await showApp(root, isRendered)
     } catch {
-      // Without network the HTML stays as it is, and the next press retries.
+      // Offline, the HTML stays unchanged, and the next press retries.
       clicked.splice(0)
       isLoading = false
       return
@@ -29,7 +29,7 @@ export function startApp(root: Element, isRendered: boolean): void {
   }
 
   window.addEventListener('click', ({ target }) => target && clicked.push(target), { signal })
-  // Otherwise the browser would submit the form itself. The click on its button is repeated instead.
+  // Prevents the native submission of the form. The click on its button is replayed instead.
   window.addEventListener('submit', (event) => event.preventDefault(), { signal })
   for (const type of signsOfUse) {
     const onSign = (event: Event) => {
@@ -47,13 +47,16 @@ export function startApp(root: Element, isRendered: boolean): void {
   else window.addEventListener('load', startLater, { once: true })
 }
 
-/** Browsers also report a resting pointer when the page appears below it. */
+/** Browsers also report a stationary pointer when the page appears under it. */
 function isUse(event: Event): boolean {
   if (!(event instanceof PointerEvent) || event.type !== 'pointermove') return true
   return event.movementX !== 0 || event.movementY !== 0
 }
 
-/** React hydrates the clicked part at once and answers. The browser has already followed a link. */
+/**
+ * Replays a click. React immediately hydrates the clicked part and handles the click. For a link, the default action is
+ * prevented, because the browser has already followed the link.
+ */
 function repeatClick(target: EventTarget): void {
   const click = new MouseEvent('click', { bubbles: true, cancelable: true })
   if (target instanceof Element && target.closest('a') !== null) click.preventDefault()

@@ -6,7 +6,7 @@ import { trackPage } from './tracking/browser-tracker.ts'
 
 type Props = { head: PageHead; children: ReactNode }
 
-/** A public page: sets the document's head and records the page view. */
+/** A public page. It sets the document's head and records the page view. */
 export function Page({ head, children }: Props) {
   const { path, title, description } = head
   const { pathname } = useLocation()

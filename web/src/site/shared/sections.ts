@@ -19,12 +19,14 @@ export const navLinks = [
 
 export const activeSections = ['home', 'poker-game', 'podcast', 'newsletter', 'join'] as const
 
-/** A section's vertical extent, in pixels from the top of the window. */
+/** The vertical extent of a section, in pixels from the top of the window. */
 export type Extent = { id: string; top: number; bottom: number }
 
 const detectionLine = 100
 
-/** The section whose box spans the line 100 px below the top of the window, or null between two. */
+/**
+ * The section that contains the line 100 px below the top of the window, or null if the line is between two sections.
+ */
 export function activeSection(extents: readonly Extent[]): string | null {
   const spanning = extents.find(
     ({ top, bottom }) => top <= detectionLine && bottom >= detectionLine,

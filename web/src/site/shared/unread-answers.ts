@@ -6,7 +6,7 @@ function change(to: number): void {
   for (const listener of listeners) listener()
 }
 
-/** The number of unread answers of the assistant, for `useSyncExternalStore`. */
+/** The number of the assistant's unread answers, for `useSyncExternalStore`. */
 export const unreadAnswers = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)

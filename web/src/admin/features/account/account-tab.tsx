@@ -4,7 +4,7 @@ import { useMay } from '../../shared/reader.ts'
 import { PasswordPanel } from './password-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 
-/** The sessions, second factors and password of the administrator who is signed in. */
+/** The sessions, second factors and password of the signed-in administrator. */
 export function AccountTab() {
   const isOwner = useMay('accounts.manage')
   return (

@@ -21,7 +21,7 @@ type OwnPassword = z.infer<typeof OwnPassword>
 
 const empty: OwnPassword = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-/** Changes the own password, which ends every other session. */
+/** Changes the administrator's own password, which ends all other sessions. */
 export function PasswordPanel() {
   const save = useMutation({
     mutationFn: ({ currentPassword, newPassword }: OwnPassword) =>

@@ -50,7 +50,7 @@ const acts = {
 
 type Act = keyof typeof acts
 
-/** Suspends, signs out or removes an administrator after a confirmation. */
+/** Suspends, signs out or removes an administrator after confirmation. */
 export function AccountActions({ administrator }: { administrator: Administrator }) {
   const [asked, setAsked] = useState<Act | null>(null)
   const { mutate, isPending } = useAccountChange((act: Act) => acts[act].run(administrator))
@@ -97,7 +97,7 @@ export function useAccountChange<Variables>(change: (variables: Variables) => Pr
   })
 }
 
-/** The role of an administrator; a change takes effect at once. */
+/** The role of an administrator. A change takes effect immediately. */
 export function RoleSelect({ administrator }: { administrator: Administrator }) {
   const { mutate, isPending } = useAccountChange((role: Role) =>
     changeAdministrator(administrator, { role }),

@@ -69,7 +69,7 @@ const columns: readonly Column<Administrator>[] = [
   actionsColumn((one) => <AccountActions administrator={one} />),
 ]
 
-/** The accounts of the back office and their roles, for owners. */
+/** The accounts of the back office and their roles. Only owners see this tab. */
 export function AdministratorsTab() {
   const query = useQuery(listQuery(administratorsPath, AdministratorsResponse))
   const [isInviting, setIsInviting] = useState(false)

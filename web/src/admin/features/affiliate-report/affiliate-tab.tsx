@@ -21,7 +21,7 @@ import { Pair, ReportTab } from '../../shared/report-tab.tsx'
 import type { Stat } from '../../shared/stat-cards.tsx'
 import type { TableColumn } from '../../shared/table.tsx'
 
-/** The report of the affiliate page. */
+/** The report on the affiliate page. */
 export function AffiliateTab() {
   const { query, csv } = useReport('flaviar')
   return (

@@ -11,12 +11,12 @@ type Props = {
   subjectTypes: readonly string[]
   actions: readonly string[]
   actors: readonly string[]
-  /** The name of the single subject in the filter, if a line has it. */
+  /** The name of the single subject in the filter, if any line contains it. */
   subjectName: string | null | undefined
   onChange: (change: AuditFilter) => void
 }
 
-/** The filters of the log: words, subject, action, person, days, and one subject. */
+/** The filters of the log: words, subject, action, person, days, and a single subject. */
 export function AuditFilters(props: Props) {
   const { filter, subjectTypes, actions, actors, subjectName, onChange } = props
   const { subjectType = '', subjectId = '', actor = '', action = '', from = '', to = '' } = filter
@@ -66,7 +66,7 @@ export function AuditFilters(props: Props) {
 
 const typingMs = 250
 
-/** The search field, which sends its text once typing pauses. */
+/** The search field. It submits its text after a pause in typing. */
 function Search({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState<string | null>(null)
   const search = useEffectEvent(onSearch)
@@ -105,7 +105,7 @@ function Day({ label, day, min = '', max = '', onChange }: DayProps) {
   )
 }
 
-/** The names, including a chosen one that is unknown. */
+/** The names, including a selected name that is unknown. */
 function known(names: readonly string[], chosen: string): readonly string[] {
   return chosen === '' ? names : [...new Set([...names, chosen])]
 }

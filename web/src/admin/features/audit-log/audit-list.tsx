@@ -7,10 +7,10 @@ import { FieldChanges, UndoCell } from './undo-cell.tsx'
 
 type Props = { lines: readonly AuditLine[]; onFilter: (filter: AuditFilter) => void }
 
-/** The width that the five columns need. */
+/** The minimum width of the five columns. */
 const width = 800
 
-/** The lines of the log: when, who, what, before and after. */
+/** The lines of the log: time, person, change, and the values before and after. */
 export function AuditList({ lines, onFilter }: Props) {
   const [place, isTable] = useRoom(width)
   return (

@@ -6,7 +6,7 @@ import { useUrlParams } from '../../shared/use-url-params.ts'
 
 const path = '/api/admin/audit-log'
 
-/** The filter of the log, by its names in the URL and the request. */
+/** The filter of the log, with the same names in the URL and in the request. */
 export type AuditFilter = Readonly<
   Partial<Record<'subjectType' | 'subjectId' | 'actor' | 'action' | 'q' | 'from' | 'to', string>>
 >
@@ -26,12 +26,12 @@ export function auditLogQuery(filter: AuditFilter) {
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    // The log changes constantly, so it is refetched each time it opens.
+    // Refetches the log each time it opens, because it changes constantly.
     staleTime: 0,
   })
 }
 
-/** URL of the file with the same filter. */
+/** The URL of the export with the same filter. */
 export function auditLogExport(filter: AuditFilter, format: FileFormat): string {
   return withQuery(`${path}/export`, { ...filter, ...(format === 'xlsx' && { format }) })
 }
@@ -50,6 +50,6 @@ export function useAuditFilter(): [AuditFilter, (change: AuditFilter) => void] {
     const value = params.get(name)
     return value === null || value === '' ? [] : [[name, value] as const]
   })
-  // Search text replaces the history entry, as in every list.
+  // Search text replaces the history entry, as in all lists.
   return [Object.fromEntries(chosen), (filter) => change(filter, filter.q !== undefined)]
 }

@@ -9,7 +9,7 @@ import { AuditList } from './audit-list.tsx'
 import { auditLogExport, auditLogQuery, useAuditFilter } from './audit-log-api.ts'
 import { PolicyReports } from './policy-reports.tsx'
 
-/** The audit log, and what the Content-Security-Policy has blocked. */
+/** The audit log, and the violations of the Content-Security-Policy. */
 export function AuditLogTab() {
   return (
     <div className="stack loose">
@@ -19,7 +19,7 @@ export function AuditLogTab() {
   )
 }
 
-/** Who changed what, with an undo button for each change. */
+/** The changes with their authors, and an undo button for each change. */
 function Changes() {
   const [filter, setFilter] = useAuditFilter()
   const query = useInfiniteQuery(auditLogQuery(filter))

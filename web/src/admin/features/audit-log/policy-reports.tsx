@@ -25,7 +25,7 @@ const columns: TableColumn<PolicyReport>[] = [
   { label: 'Last', cell: ({ lastAt }) => <DateTime at={lastAt} />, onPhone: 'figure' },
 ]
 
-/** What the Content-Security-Policy of the pages has blocked. */
+/** The violations of the pages' Content-Security-Policy. */
 export function PolicyReports() {
   const query = useQuery({
     queryKey: ['/api/admin/policy-reports'] as const,

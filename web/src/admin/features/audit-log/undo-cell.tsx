@@ -8,7 +8,7 @@ import { useUndo } from '../../shared/use-undoable-change.ts'
 import { describeChange, fieldChanges } from '../../shared/audit-format.ts'
 import { useNow } from '../../shared/use-now.ts'
 
-/** The lists that a change may appear in. */
+/** The lists that a change may affect. */
 const everyList = [
   '/api/admin/audit-log',
   '/api/admin/sponsorships',
@@ -19,7 +19,7 @@ const everyList = [
   '/api/admin/weekly-winners',
 ]
 
-/** The undo button of a change, or the reason why it cannot be undone. */
+/** The undo button of a change, or the reason why undo is unavailable. */
 export function UndoCell({ line }: { line: AuditLine }) {
   const [isAsking, setIsAsking] = useState(false)
   switch (line.undoing) {
@@ -46,7 +46,7 @@ export function UndoCell({ line }: { line: AuditLine }) {
 
 function UndoDialog({ line, onClosed }: { line: AuditLine; onClosed: () => void }) {
   const { mutate, isPending } = useUndo(everyList)
-  // The later change that blocks the undo, once the service has named it.
+  // The later change that blocks the undo, if the service has named one.
   const [later, setLater] = useState<AuditLine | null>(null)
   return (
     <ConfirmDialog
@@ -98,11 +98,11 @@ function readLaterLine(error: Error): AuditLine | null {
 
 type Props = {
   line: AuditLine
-  /** Shows the effect of undoing it. */
+  /** Previews the effect of the undo. */
   isBackwards?: boolean
 }
 
-/** More fields than this are collapsed. */
+/** A change with more fields than this is collapsed. */
 const shownAtOnce = 4
 
 /** The fields of a change, before and after. */

@@ -18,14 +18,14 @@ type Props = {
 
 const typingEveryMs = 3000
 
-/** The field for an answer. Enter sends, Shift+Enter starts a new line, and unsent text is kept. */
+/** The answer field. Enter sends, Shift+Enter starts a new line, and unsent text is kept. */
 export function AnswerForm({ id, name, isSending, onSend }: Props) {
   const fieldId = useId()
   const [draft, setDraft] = useDraft(`chat ${id} answer`)
   const input = useRef<HTMLTextAreaElement>(null)
   const answers = useQuery(cannedAnswersQuery).data?.data ?? []
   const toldAt = useRef(Number.NEGATIVE_INFINITY)
-  // The same text that is sent again after a failure is the same message.
+  // If the administrator sends the same text again after a failure, it keeps its message id.
   const attempt = useRef<{ messageId: string; content: string }>(null)
 
   function write(text: string): void {
@@ -36,7 +36,7 @@ export function AnswerForm({ id, name, isSending, onSend }: Props) {
     tellTyping(id)
   }
 
-  /** Appends a canned answer to the typed text. */
+  /** Appends a canned answer to the existing text. */
   function insert(answerId: string): void {
     const answer = answers.find((one) => one.id === answerId)
     if (answer === undefined) return
@@ -76,7 +76,7 @@ export function AnswerForm({ id, name, isSending, onSend }: Props) {
         aria-describedby={`${fieldId}-hint`}
         onChange={({ target }) => write(target.value)}
         onKeyDown={(event) => {
-          // During IME composition Enter selects a word.
+          // During IME composition, Enter selects a word.
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()
           send()

@@ -28,10 +28,10 @@ type Pages = InfiniteData<Page, number | null>
 
 export const chatPath = '/api/admin/chat-data'
 
-/** The path under which a conversation is answered. */
+/** The API path for answering in a conversation. */
 export const handlingPath = (id: number) => `/api/admin/chat/conversations/${id}`
 
-/** Conversations under a filter, newest first, a page of 1,000 at a time. */
+/** Conversations that match a filter, newest first, in pages of 1,000. */
 export function chatQuery(filter: ChatFilter) {
   return infiniteQueryOptions({
     queryKey: [chatPath, 'pages', filter] as const,
@@ -43,7 +43,7 @@ export function chatQuery(filter: ChatFilter) {
   })
 }
 
-/** One conversation by its id, however old. */
+/** One conversation by its id, regardless of its age. */
 export function conversationQuery(id: number | null) {
   return queryOptions({
     ...listQuery(`${chatPath}?conversation=${id}`, ChatDataResponse),
@@ -51,12 +51,12 @@ export function conversationQuery(id: number | null) {
   })
 }
 
-/** Invalidates every page. Visible pages refetch at once, others when they are shown. */
+/** Invalidates all pages. Visible pages refetch immediately, and hidden pages refetch when they become visible. */
 export async function refetchAll(client: QueryClient, now: 'active' | 'none'): Promise<void> {
   await client.invalidateQueries({ queryKey: [chatPath, 'pages'], refetchType: now })
 }
 
-/** Writes changed flags and totals into the cached pages. */
+/** Writes changed flags and totals to the cached pages. */
 export function updateCachedFlags(
   client: QueryClient,
   marks: ConversationPatchResponse['data'],
@@ -70,7 +70,7 @@ export function updateCachedFlags(
   )
 }
 
-/** URL of the CSV of the leads under a search. */
+/** The URL of the CSV with the leads that match a search. */
 export function exportHref(search: string): string {
   const query = search === '' ? '' : `?${new URLSearchParams({ search }).toString()}`
   return `${chatPath}/export${query}`
@@ -118,5 +118,5 @@ function withFlags(
 
 export const cannedAnswersPath = '/api/admin/chat/canned-answers'
 
-/** The canned answers, by title. */
+/** The canned answers, sorted by title. */
 export const cannedAnswersQuery = listQuery(cannedAnswersPath, CannedAnswersResponse)

@@ -12,7 +12,7 @@ import { LinkChoice } from '../../shared/link-choice.tsx'
 type Props = {
   filter: ChatFilter
   isFetching: boolean
-  /** The error of the last refresh. */
+  /** The error of the last refetch. */
   error: Error | null
   onSearch: (text: string) => void
   onHideEmpty: (isHidden: boolean) => void
@@ -20,19 +20,18 @@ type Props = {
   onReset: () => void
 }
 
-/** The service searches every message, so the request is debounced. */
+/** Debounces the request, because the service searches all messages. */
 const pauseMs = 300
 
 /** The filters of the tab, and a reset button. */
 export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
   const id = useId()
-  // Rendering a thousand conversations takes a while, so the controls keep their own state and
-  // respond at once.
+  // Rendering a thousand conversations takes a while, so the controls keep their own state and respond immediately.
   const [shown, show] = useOptimistic(filter, (now, choice: Partial<ChatFilter>) => ({
     ...now,
     ...choice,
   }))
-  // While someone types, the field is ahead of the URL.
+  // During typing, the field is ahead of the URL.
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef(0)
 
@@ -127,7 +126,7 @@ type InboxProps = {
   toInbox: (inbox: Inbox | null) => string
 }
 
-/** Chooses which conversations are listed. */
+/** Selects the conversations in the list. */
 export function InboxChoice({ inbox, totals, toInbox }: InboxProps) {
   const choices = [
     { name: 'waiting', label: 'Waiting', count: totals.waitingForPerson },

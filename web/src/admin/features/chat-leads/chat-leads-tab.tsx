@@ -20,7 +20,7 @@ import { useLeadNeighbours } from './use-lead-neighbours.ts'
 import { useConversationFlags } from './use-conversation-flags.ts'
 import { UserList } from './user-list.tsx'
 
-/** The users of the chat, their conversations, and the leads. */
+/** The users of the chat, their conversations, and their leads. */
 export function ChatLeadsTab() {
   const address = useChatParams()
   const { filter, conversationId } = address
@@ -33,7 +33,7 @@ export function ChatLeadsTab() {
 
   const here = found?.leads.flatMap(({ conversations }) => conversations) ?? []
   const isHere = here.some(({ id }) => id === conversationId)
-  // A link may open a conversation that is older than the loaded pages or does not match the filter.
+  // A link may point to a conversation that is older than the loaded pages or does not match the filter.
   const named = useQuery(conversationQuery(isPending || isHere ? null : conversationId))
   const elsewhere = named.data === undefined ? null : chatLeads([named.data])
   const lead = [...(found?.leads ?? []), ...(elsewhere?.leads ?? [])].find(({ conversations }) =>
@@ -54,7 +54,7 @@ export function ChatLeadsTab() {
     if (conversation?.isUnread === true)
       marks.mark(conversation.id, lead?.name ?? '', { isUnread: false })
   })
-  // On narrow screens the conversation replaces the list.
+  // On narrow screens, the conversation replaces the list.
   const isNarrow = useMediaQuery('(width < 900px)')
   const isAlone = isNarrow && conversationId !== null
   const pair = useRef<HTMLDivElement>(null)
@@ -94,7 +94,7 @@ export function ChatLeadsTab() {
         onHideEmpty={address.hideEmpty}
         onShowSpam={address.showSpam}
         onReset={() => {
-          // Under a filter, the unfiltered pages are refetched too.
+          // With an active filter, this also refetches the unfiltered pages.
           void refetchAll(client, isFiltered ? 'none' : 'active')
           address.reset()
         }}
@@ -138,7 +138,7 @@ export function ChatLeadsTab() {
         )}
         {(!isNarrow || isAlone) && (
           <div className="stack">
-            {/* Outside of the part that changes with the conversation, so that the focus stays. */}
+            {/* This element is outside of the part that changes with the conversation, so that the focus stays. */}
             {lead !== undefined && (
               <div className="row">
                 <NeighboursContext value={neighbours}>

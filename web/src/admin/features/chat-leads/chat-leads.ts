@@ -5,25 +5,25 @@ import type {
   ChatUser,
 } from '@cardroom/contracts/chat-data'
 
-/** A user with the loaded conversations, newest first. */
+/** A user with the loaded conversations, the newest first. */
 export type Lead = ChatUser & {
   conversations: readonly ChatConversation[]
   isUnread: boolean
   isWaiting: boolean
-  /** The person who answers in one of them; null if the assistant does. */
+  /** The staff member who answers in one of them, or null if the assistant answers. */
   personName: string | null
   isMine: boolean
 }
 
-/** The combined data of several pages. */
+/** The combined data of multiple pages. */
 export type ChatLeads = {
   leads: readonly Lead[]
   totals: ChatTotals
-  /** How many conversations are loaded. */
+  /** The number of loaded conversations. */
   shown: number
 }
 
-/** Groups pages of conversations by user, the most recently active first. */
+/** Groups the conversations of all pages by user, with the most recently active user first. */
 export function chatLeads(pages: readonly ChatDataResponse[]): ChatLeads | null {
   const [first] = pages
   if (first === undefined) return null

@@ -25,7 +25,7 @@ import { useLiveConversation } from './use-live-conversation.ts'
 type Props = {
   lead: Lead | undefined
   conversation: ChatConversation | undefined
-  /** The URL points to a conversation that does not exist. */
+  /** Shown if the URL points to a conversation that does not exist. */
   isMissing: boolean
   isLoading: boolean
   isMarking: boolean
@@ -33,7 +33,7 @@ type Props = {
   onMark: (id: number, name: string, patch: ConversationPatch) => void
 }
 
-/** One conversation with its user, facts and messages. */
+/** One conversation with its user, details and messages. */
 export function ConversationDetails({ lead, conversation, isMissing, isLoading, ...rest }: Props) {
   if (lead === undefined || conversation === undefined) {
     return (
@@ -162,7 +162,7 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
         {messages.length === 0 ? (
           <EmptyState>No messages</EmptyState>
         ) : (
-          // It scrolls, so it has to be focusable.
+          // The element scrolls, so it must be focusable.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <ol ref={list} className={styles.messages} aria-label="Messages" tabIndex={0}>
             {messages.map((message) => (
@@ -199,7 +199,7 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
   )
 }
 
-/** Who wrote a message: the visitor, the assistant, or a person of the staff by first name. */
+/** The author of a message: the visitor, the assistant, or a staff member by first name. */
 function authorOf({ isFromUser, metadata }: ChatMessageRecord) {
   if (isFromUser) return { from: 'user', name: 'User' }
   const { by, name } = metadata ?? {}

@@ -17,10 +17,10 @@ type Props = {
   isVisitorTyping: boolean
 }
 
-/** The visitor's page reports every minute while it follows the conversation. */
+/** The visitor's page reports every minute that it is following the conversation. */
 const presentMs = 90_000
 
-/** Who answers in the conversation, and the answer field. */
+/** Shows who answers in the conversation, and the answer field. */
 export function ConversationHandling({ id, name, handling, actions, ...now }: Props) {
   const { personName, personSince, isMine } = handling
   const { take, handBack, write } = actions

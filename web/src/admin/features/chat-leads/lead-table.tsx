@@ -9,9 +9,9 @@ import { exportHref } from './chat-api.ts'
 
 type Props = {
   leads: readonly Lead[]
-  /** The search, which the export applies too. */
+  /** The search text, which also applies to the export. */
   search: string
-  /** A filter may hide leads. */
+  /** Whether a filter may hide leads. */
   isFiltered: boolean
 }
 
@@ -45,7 +45,7 @@ const columns: readonly Column<Lead>[] = [
   ),
 ]
 
-/** The leads with their first and last activity and message count. E-mail addresses are not verified. */
+/** The leads with their first activity, last activity and message count. Email addresses are unverified. */
 export function LeadTable({ leads, search, isFiltered }: Props) {
   return (
     <DataTable

@@ -2,7 +2,7 @@ import { type Inbox, inboxes } from '@cardroom/contracts/chat-data'
 import { useUrlParams } from '../../shared/use-url-params.ts'
 import type { ChatFilter } from './chat-api.ts'
 
-/** The state of the tab in the URL, so that reloads and shared links show the same. */
+/** The state of the tab in the URL, so that reloads and shared links show the same view. */
 export function useChatParams() {
   const [params, change] = useUrlParams()
   const id = Number(params.get('conversation') ?? Number.NaN)
@@ -21,7 +21,7 @@ export function useChatParams() {
     search: (text: string) => change({ search: text }, true),
     hideEmpty: (isHidden: boolean) => change({ empty: isHidden ? 'hidden' : null }),
     showSpam: (isShown: boolean) => change({ spam: isShown ? 'only' : null }),
-    /** The address of an inbox, or of all conversations. */
+    /** The URL of an inbox, or of all conversations. */
     toInbox: (inbox: Inbox | null) => {
       const next = new URLSearchParams(params)
       next.delete('inbox')

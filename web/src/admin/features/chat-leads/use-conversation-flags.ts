@@ -22,7 +22,7 @@ export function useConversationFlags() {
     },
     onSuccess: ({ data }, { patch }) => {
       updateCachedFlags(client, data)
-      // It moves between the lists and affects every figure.
+      // The conversation moves between lists, and all figures change.
       if (patch.isSpam !== undefined) void refetchAll(client, 'active')
     },
     onError: (error) => {

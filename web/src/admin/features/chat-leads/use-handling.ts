@@ -17,7 +17,7 @@ type Options = {
   onMessage: (message: ChatMessageRecord) => void
 }
 
-/** Takes over a conversation, hands it back, and writes in it. */
+/** Lets an administrator take over a conversation, write in it, and hand it back. */
 export function useHandling({ id, handling, onHandling, onMessage }: Options) {
   const client = useQueryClient()
 
@@ -29,7 +29,7 @@ export function useHandling({ id, handling, onHandling, onMessage }: Options) {
   const failed = (title: string) => (error: Error) => {
     const description = readErrorMessage(error, 'The service did not answer')
     toast({ title, description, tone: 'error' })
-    // Somebody else may have taken it over; the list shows who.
+    // Another administrator may have taken over the conversation. The refetched list shows who.
     void refetchAll(client, 'active')
   }
 
@@ -67,7 +67,7 @@ export function useHandling({ id, handling, onHandling, onMessage }: Options) {
   return { take, handBack, write }
 }
 
-/** Tells the visitor that a person is typing; failures do not matter. */
+/** Notifies the visitor that a staff member is typing. Ignores failures. */
 export function tellTyping(id: number): void {
   void request(`${handlingPath(id)}/typing`, { method: 'POST' }).catch(() => {})
 }

@@ -4,16 +4,16 @@ import type { Lead } from './chat-leads.ts'
 
 type Options = {
   leads: readonly Lead[]
-  /** The user whose conversation is shown. */
+  /** The user of the open conversation. */
   openId: number | null
   onSelect: (conversationId: number) => void
-  /** Loads older conversations and returns all users; null if everything is loaded. */
+  /** Loads older conversations and returns all users, or null if everything is already loaded. */
   loadMore: (() => Promise<readonly Lead[]>) | null
 }
 
 /**
- * The users before and after the one whose conversation is shown. If that user has left the list,
- * the next user is the one in their place.
+ * The users before and after the user of the open conversation. If that user is no longer in the list, the next user is
+ * the one at the same position.
  */
 export function useLeadNeighbours({ leads, openId, onSelect, loadMore }: Options): Neighbours {
   const index = leads.findIndex(({ id }) => id === openId)

@@ -6,8 +6,8 @@ import { useTyping } from '../../../shared/use-typing.ts'
 import { handlingPath } from './chat-api.ts'
 
 /**
- * The open conversation: what the list knew, and what its stream has reported since.
- * @param onVisitorMessage called when the visitor has written
+ * The open conversation: the data from the list, updated by its stream.
+ * @param onVisitorMessage called when the visitor has sent a message
  */
 export function useLiveConversation(conversation: ChatConversation, onVisitorMessage: () => void) {
   const { id } = conversation

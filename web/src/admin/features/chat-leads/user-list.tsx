@@ -11,7 +11,7 @@ type Props = {
   onSelect: (conversationId: number) => void
 }
 
-/** Users who have talked to the assistant; selecting one opens their first conversation. */
+/** Users who have talked to the assistant. Selecting a user opens their first conversation. */
 export function UserList({ leads, selectedUserId, onSelect }: Props) {
   return (
     <ul className={`lines ${styles.list}`}>

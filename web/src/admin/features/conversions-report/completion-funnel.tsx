@@ -9,7 +9,7 @@ import { submissionValue } from '@cardroom/contracts/prices'
 import { figure, sourceColumn } from '../../shared/report-columns.tsx'
 import { Table, type TableColumn } from '../../shared/table.tsx'
 
-/** Visitors, leads, submissions, and an insight on the last step. */
+/** Visitors, leads and submissions, with an insight into the last step. */
 export function CompletionFunnel({ report }: { report: ConversionReport }) {
   const { totalVisits, level1Leads, formSubmissions } = report
   const { rate, isHealthy } = toCompletion(report)

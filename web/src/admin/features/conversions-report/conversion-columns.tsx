@@ -28,7 +28,7 @@ export const revenueColumns: TableColumn<SourceConversions>[] = [
   figure('Revenue', ({ value }) => formatMoney(value), 'mark'),
 ]
 
-/** The orders of the sources; the first is the default. */
+/** The sort orders of the sources. The first is the default. */
 export const revenueSorts = [
   { name: 'revenue', label: 'Revenue', of: ({ value }: SourceConversions) => value },
   { name: 'submissions', label: 'Submissions', of: (one: SourceConversions) => one.submissions },

@@ -2,7 +2,7 @@ import type { ConversionReport, NamedCount } from '@cardroom/contracts/analytics
 import { formatCount, toPercent } from '../../../shared/format.ts'
 import { toRate } from '../../shared/rate.ts'
 
-/** The level of a rate in percent: good above 5, fair above 1. */
+/** The level of a percentage: good above 5, fair above 1. */
 export function rateLevel(rate: number): 'good' | 'fair' | 'plain' {
   if (rate > 5) return 'good'
   return rate > 1 ? 'fair' : 'plain'
@@ -25,9 +25,9 @@ export function formatFields(fields: readonly NamedCount[]): string {
 const healthyPercent = 50
 
 export type Completion = {
-  /** Percent of the leads that sent a form; null without leads, or with more forms than leads. */
+  /** The percentage of leads that submitted a form. Null if there are no leads, or more forms than leads. */
   rate: number | null
-  /** Null without leads. */
+  /** Null if there are no leads. */
   isHealthy: boolean | null
 }
 

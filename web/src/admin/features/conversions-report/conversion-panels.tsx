@@ -23,7 +23,7 @@ import {
 import { SourceFunnel } from './source-funnel.tsx'
 import { sourceStages } from './source-stages.ts'
 
-/** Sorts sources by rate; those with few visits or without a rate come last. */
+/** Sorts sources by rate. Sources with few visits or without a rate are last. */
 function byRate(one: SourceConversions, other: SourceConversions): number {
   return (
     isTelling(other) - isTelling(one) ||

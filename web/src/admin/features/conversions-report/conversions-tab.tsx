@@ -28,7 +28,7 @@ const measures: readonly [Measure<MeasureName>, ...Measure<MeasureName>[]] = [
 export function ConversionsTab() {
   const { address } = useReportParams()
   const { query, csv } = useReport('conversions')
-  // The options come from the unfiltered report, which is usually cached.
+  // The options come from the unfiltered report, which is usually in the cache.
   const { data: unfiltered } = useQuery(reportQuery('conversions', { ...address, filter: null }))
   const sources = (unfiltered?.data.bySource ?? []).map(({ source }) => source)
   return (

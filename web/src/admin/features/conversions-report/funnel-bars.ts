@@ -2,27 +2,26 @@ import type { FunnelReport } from '@cardroom/contracts/analytics-reports'
 import { toPercent } from '../../../shared/format.ts'
 import { toRate } from '../../shared/rate.ts'
 
-/** One bar of the marketing funnel. */
 export type FunnelBar = {
   label: string
   total: number
-  /** The value in dollars of all of them, and of one. */
+  /** The total value and the value of one unit, in dollars. */
   value: number
   each: number
-  /** Percent of the visits and of the previous bar; null if that is zero. */
+  /** The percentages of the visits and of the previous bar, or null if the divisor is zero. */
   overall: number | null
   fromPrevious: number | null
-  /** How many the previous bar counts; null for the first. */
+  /** The count of the previous bar, or null for the first bar. */
   previousTotal: number | null
-  /** Percent of the largest bar, at least five. */
+  /** The width in percent of the largest bar, at least five. */
   width: number
 }
 
-/** The value of a visit relative to a submission. */
+/** The value of a visit relative to the value of a submission. */
 const visitPart = 0.001
 const narrowest = 5
 
-/** The three bars. A submission counts with the average value of the period's submissions. */
+/** Returns the three bars. Each submission counts with the average value of the period's submissions. */
 export function funnelBars({ totals }: Pick<FunnelReport, 'totals'>): FunnelBar[] {
   const { visits, level1Leads, formSubmissions, value } = totals
   const average = formSubmissions === 0 ? 0 : value / formSubmissions
@@ -53,11 +52,11 @@ export type SourceBreakdown = {
   color: string
   visits: number
   share: number
-  /** Null where no form was sent. */
+  /** Null if there are no submissions. */
   conversion: number | null
 }
 
-/** The sources with visits, most first. */
+/** Returns the sources with visits, in descending order of visits. */
 export function sourceBreakdown({
   sources,
   totals,

@@ -31,7 +31,7 @@ export function SourceFunnel({ sources }: Props) {
   ]
   return (
     <>
-      {/* The table below has the same numbers and is the legend. */}
+      {/* The table below contains the same numbers and serves as the legend. */}
       <div className="stack pad figures" aria-hidden="true">
         {stages.map(({ name, label }, index) => (
           <div key={name} className={styles.stage}>

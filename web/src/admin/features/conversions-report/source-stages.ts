@@ -3,18 +3,18 @@ import type { ConversionReport } from '@cardroom/contracts/analytics-reports'
 
 export type SourceStages = {
   source: string
-  /** The name of its colour. */
+  /** The name of its color. */
   color: string
   visits: number
   leads: number
   submissions: number
 }
 
-/** More series would be indistinguishable, so the rest is combined. */
+/** The maximum number of series that remain distinguishable. The chart combines the others. */
 const maxSources = 6
 const rest = 'Other'
 
-/** The top sources through the three stages, all others combined. */
+/** The top sources across the three stages, with all other sources combined. */
 export function sourceStages({
   bySource,
   level1Leads,

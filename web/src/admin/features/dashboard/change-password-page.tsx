@@ -11,7 +11,7 @@ import { Form } from '../../shared/form.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { useSignOut } from './session-api.ts'
 
-/** Replaces the dashboard until the first password has been changed. */
+/** Replaces the dashboard until the administrator has changed the first password. */
 export function ChangePasswordPage() {
   const { signOut } = useSignOut()
   const { mutate, isPending, isSuccess } = useMutation({

@@ -11,23 +11,22 @@ import { addressOf } from '../../shared/lead.ts'
 import { personAddress } from '../../shared/person-link.tsx'
 import styles from './command-palette.module.css'
 
-/** One entry of the palette. */
 export type Command = { id: string; label: string; detail: string; run: () => void }
 
 type Props = {
   tabs: readonly { slug: string; label: string }[]
   actions: readonly Command[]
-  /** Whether the administrator may see people's data. */
+  /** Whether the administrator may see personal data. */
   maySeePeople: boolean
   onClosed: () => void
 }
 
 const typingMs = 200
 const minSearch = 2
-/** A complete e-mail address. The service finds people by parts of one. */
+/** Matches a complete email address. The service finds people by parts of an address. */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
-/** Finds tabs, people, leads and actions by keyboard. */
+/** The command palette, which finds tabs, people, leads and actions by keyboard. */
 export function CommandPalette({ tabs, actions, maySeePeople, onClosed }: Props) {
   const navigate = useNavigate()
   const id = useId()
@@ -116,11 +115,11 @@ export function CommandPalette({ tabs, actions, maySeePeople, onClosed }: Props)
                 event.preventDefault()
               }}
             />
-            {/* A datalist and a select have no place for what kind of row it is. */}
+            {/* A datalist or a select cannot show the kind of each row. */}
             {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
             <div id={`${id}-list`} className={styles.list} role="listbox" aria-label="Results">
               {commands.map((command, index) => (
-                // The keyboard works in the field; a click is for the pointer.
+                // The field handles the keyboard. The click handler is for pointers.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
                 <div
                   key={command.id}
@@ -151,7 +150,7 @@ const kinds = Object.fromEntries(allKinds.map((kind) => [kind.kind, kind])) as R
   Record<FoundRow['kind'], Lead>
 >
 
-/** The option that a key moves to; null for any other key. */
+/** The option that a key selects, or null for other keys. */
 function stepped(key: string, at: number, count: number): number | null {
   if (count === 0) return null
   if (key === 'ArrowDown') return (at + 1) % count
@@ -172,7 +171,7 @@ function noteOf({ isSearching, hasFailed, commands }: State): string {
   return commands.length === 1 ? '1 result' : `${commands.length} results`
 }
 
-/** Debounces a text. */
+/** Returns the text after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -12,14 +12,14 @@ type Props = {
   onSignOut: () => void
 }
 
-/** The palette and the list of shortcuts, with their keys and the key of the search field. */
+/** The command palette and the list of shortcuts, with their keys and the key for the search field. */
 export function Commands({ tabs, maySeePeople, onSignOut }: Props) {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
   const { isOn } = useSingleKeys()
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      // Nothing opens on top of an open dialog.
+      // Does not open anything on top of an open dialog.
       if (document.querySelector('dialog[open]') !== null) return
       const isPalette = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (isPalette && event.key.toLowerCase() === 'k') setOpen('palette')
@@ -70,7 +70,10 @@ export function Commands({ tabs, maySeePeople, onSignOut }: Props) {
   )
 }
 
-/** @returns whether the tab has a search field */
+/**
+ * Focuses the search field of the tab.
+ * @returns whether the tab has a search field
+ */
 function focusSearch(): boolean {
   const search = document.querySelector<HTMLInputElement>('main input[type="search"]')
   search?.focus()
@@ -78,7 +81,7 @@ function focusSearch(): boolean {
   return search !== null
 }
 
-/** Lists the keyboard shortcuts and switches the single-key ones on or off. */
+/** Lists the keyboard shortcuts, and enables or disables the single-key shortcuts. */
 function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
   const { isOn, set } = useSingleKeys()
   return (

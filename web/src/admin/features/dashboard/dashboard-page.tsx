@@ -25,7 +25,7 @@ import { TimeframeControl } from './timeframe-control.tsx'
 
 type Props = { tabs: readonly [DashboardTab, ...DashboardTab[]] }
 
-/** `/admin/dashboard/<tab>`, after sign-in and the first password change. */
+/** The page at `/admin/dashboard/<tab>`, after sign-in and the first password change. */
 export function DashboardPage({ tabs }: Props) {
   const query = useQuery(sessionQuery)
   const { data: admin, error, isPending } = query
@@ -117,7 +117,7 @@ function isForOwners(permission: Permission): boolean {
   return roles.every((role) => role === 'owner' || !may(role, permission))
 }
 
-/** Focuses the heading of a new tab if the focus went away with the previous one. */
+/** Focuses the heading of a new tab if the previous tab contained the focus. */
 function useFocusedHeading(slug: string | undefined): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(slug)

@@ -6,8 +6,8 @@ export type DashboardTab = {
   label: string
   permission: Permission
   isTimed: boolean
-  /** Fetches its contents. */
+  /** Loads the chunk with the tab's contents. */
   load: () => Promise<ComponentType>
-  /** A count beside its name. */
+  /** A count next to the tab's name. */
   Count?: ComponentType
 }

@@ -3,7 +3,7 @@ import { FactorsList } from '../../shared/factors/factors-list.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { useSignOut } from './session-api.ts'
 
-/** Replaces the dashboard until someone who must have a second factor has set one up. */
+/** Replaces the dashboard until an administrator who needs a second factor has set one up. */
 export function FactorSetupPage() {
   const { signOut } = useSignOut()
   return (

@@ -13,7 +13,7 @@ import { SignInCard } from './sign-in-card.tsx'
 
 const path = '/api/invitations'
 
-/** `/admin/invitation#<secret>`: an invited administrator chooses a password. */
+/** The page at `/admin/invitation#<secret>`, where an invited administrator sets a password. */
 export function InvitationPage() {
   const [secret] = useState(() => window.location.hash.slice(1))
   const { data, error, isPending, refetch } = useQuery({

@@ -11,7 +11,7 @@ const words = {
   offline: 'Offline: shows what was read last',
 }
 
-/** Whether the lists are live, and the latest change by somebody else. */
+/** Shows whether the lists are live, and the latest change by another administrator. */
 export function LiveStatus() {
   const state = useSettledState()
   const areHeld = useAreListsHeld()
@@ -39,7 +39,7 @@ const deeds: Readonly<Record<string, (name: string) => string>> = {
   undone: (name) => `took back a change of ${name}`,
 }
 
-/** A change by another administrator in words. */
+/** Describes a change by another administrator. */
 function announcementOf({ newest, more }: Announced): string {
   const { by, action } = newest
   const line = { ...newest, before: null, after: null }

@@ -15,7 +15,7 @@ import { CodeRequest } from '@cardroom/contracts/factors'
 
 const failed = 'Login failed'
 
-/** `/admin/login` */
+/** The page at `/admin/login`. */
 export function LoginPage() {
   const [isDone, setIsDone] = useState(false)
   const [isSecondStep, setIsSecondStep] = useState(false)
@@ -27,7 +27,7 @@ export function LoginPage() {
       tone: 'success',
     })
     const { search, origin } = window.location
-    // A full page load clears the memory.
+    // A full page load clears all data in memory.
     window.location.assign(addressAfterSignIn(search, origin))
   }
   const { mutate, isPending, error, reset } = useMutation({
@@ -92,7 +92,7 @@ export function LoginPage() {
 
 type Props = { onSignedIn: () => void; isDone: boolean }
 
-/** Signs in with a passkey if the browser supports it. */
+/** Signs in with a passkey, if the browser supports passkeys. */
 function PasskeySignIn({ onSignedIn, isDone }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: signInByPasskey,
@@ -121,7 +121,7 @@ function PasskeySignIn({ onSignedIn, isDone }: Props) {
 
 type SecondProps = { onSignedIn: () => void; onBack: () => void; isDone: boolean }
 
-/** The code that completes a sign-in after the password. */
+/** Requests the code that completes a sign-in after the password. */
 function SecondStep({ onSignedIn, onBack, isDone }: SecondProps) {
   const { mutate, isPending } = useMutation({ mutationFn: signInByCode })
   const isBusy = isPending || isDone
@@ -135,7 +135,7 @@ function SecondStep({ onSignedIn, onBack, isDone }: SecondProps) {
           label: 'Code',
           hint: 'Six digits of your app, or a recovery code',
           autoComplete: 'one-time-code',
-          // The form that had the focus is gone.
+          // The form that had the focus no longer exists.
           autoFocus: true,
         },
       }}

@@ -1,12 +1,12 @@
 const home = '/admin/dashboard'
 
-/** The address of the sign-in page, which leads back to the current address. */
+/** The URL of the sign-in page, with the current URL as the return URL. */
 export function signInAddress({ pathname, search, hash }: Location): string {
   const from = `${pathname}${search}${hash}`
   return from === home ? '/admin/login' : `/admin/login?to=${encodeURIComponent(from)}`
 }
 
-/** Where a sign-in leads. Only addresses inside the dashboard are followed. */
+/** The URL to open after sign-in. Only URLs inside the dashboard are allowed. */
 export function addressAfterSignIn(search: string, origin: string): string {
   const to = new URLSearchParams(search).get('to') ?? ''
   if (!URL.canParse(to, origin)) return home

@@ -40,10 +40,10 @@ function endSession(): Promise<Done> {
   return request('/api/admin/logout', { method: 'POST', reply: Done })
 }
 
-/** Ends the session and returns to the login. While `isLeaving`, no request may be sent. */
+/** Ends the session and returns to the login page. While `isLeaving` is true, the page must not send requests. */
 export function useSignOut(): { signOut: () => void; isLeaving: boolean } {
   const { mutate, isPending, isSuccess } = useMutation({
-    // A pending report would fail after the session has ended.
+    // A pending report would fail after the end of the session.
     onMutate: () => queryClient.cancelQueries(),
     mutationFn: endSession,
     onSuccess: () => {

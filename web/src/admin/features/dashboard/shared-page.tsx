@@ -20,14 +20,14 @@ const folder = '/admin/shared'
 
 type Props = { tabs: readonly [DashboardTab, ...DashboardTab[]] }
 
-/** `/admin/shared/<tab>`: the reports for someone who was sent a link. */
+/** The page at `/admin/shared/<tab>`, which shows the reports to the recipient of a shared link. */
 export function SharedPage({ tabs }: Props) {
   const query = useQuery(openedLinkQuery)
   const { data: link, isPending, error } = query
   const { hash } = useLocation()
 
   useEffect(() => {
-    // Another link in the same window changes the address without loading the page.
+    // Another link in the same window changes the URL without a page load.
     if (hash === '' || window.location.hash === '') return
     void queryClient.invalidateQueries(openedLinkQuery, { cancelRefetch: false })
   }, [hash])
@@ -88,8 +88,8 @@ function Shared({ tabs, name, expiresAt }: Props & { name: string; expiresAt: st
 type OpenedLink = OpenedLinkResponse['data'] | { refusal: string }
 
 /**
- * The link that is open in this browser, or the reason why none is. A secret in the address is exchanged for a cookie
- * and removed from the address, so that it stays out of the screen, the history and bookmarks.
+ * The link that this browser has opened, or the reason why there is none. The page exchanges a secret in the URL for a
+ * cookie and removes it from the URL, so that the secret does not appear on the screen, in the history or in bookmarks.
  */
 const openedLinkQuery = queryOptions({
   queryKey: openedLinkKey,
@@ -104,7 +104,7 @@ const openedLinkQuery = queryOptions({
       forgetSecret()
       return data
     } catch (error) {
-      // After any other failure the secret is still needed for another try.
+      // After any other failure, a retry still needs the secret.
       if (!(error instanceof RequestError) || error.status !== 401) throw error
       forgetSecret()
       return { refusal: readProblem(error)?.message ?? 'Please ask for a new link.' }

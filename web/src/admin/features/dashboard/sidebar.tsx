@@ -7,18 +7,18 @@ import styles from './sidebar.module.css'
 import { LeadAlertsControl, OwnVisitsControl, ThemeControl } from './theme-control.tsx'
 
 type Props = {
-  /** `news` counts the unseen leads of a tab. */
+  /** `news` is the number of unseen leads of a tab. */
   tabs: readonly { slug: string; label: string; news?: number; Count?: ComponentType }[]
   current: string
   /** The parent path of the tabs. */
   folder: string
-  /** Whether there are controls for lead alerts. */
+  /** Whether the sidebar shows controls for lead alerts. */
   hasLeads?: boolean
 }
 
 /**
- * Navigation between the tabs: a sidebar on wide screens; on others a sticky row that scrolls sideways and opens
- * into a compact grid of all of them.
+ * Navigation between the tabs. Wide screens show a sidebar. Other screens show a sticky row that scrolls horizontally
+ * and expands into a compact grid of all tabs.
  */
 export function Sidebar({ tabs, current, folder, hasLeads = false }: Props) {
   const isReader = useIsReader()
@@ -26,11 +26,11 @@ export function Sidebar({ tabs, current, folder, hasLeads = false }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const row = useRef<HTMLElement>(null)
   const id = useId()
-  // Timeframe, comparison and filter carry over; the measure belongs to one tab's chart.
+  // Keeps the timeframe, comparison and filter. The measure applies only to one tab's chart.
   const search = reportSearch({ ...address, measure: null })
 
   useEffect(() => {
-    // The closed row starts from its beginning again.
+    // The collapsed row scrolls back to its start.
     if (isOpen) return
     row.current
       ?.querySelector(`[data-tab="${current}"]`)

@@ -4,7 +4,7 @@ import styles from './sign-in-card.module.css'
 
 type Props = { title: string; subtitle: string; footer: ReactNode; children?: ReactNode }
 
-/** The page with one card that the sign-in and the first password change share. */
+/** The page with a single card, which the sign-in and the first password change share. */
 export function SignInCard({ title, subtitle, footer, children }: Props) {
   useEffect(() => {
     document.title = `${title} · ${brand.name}`

@@ -5,7 +5,10 @@ import { request } from '../../../shared/request.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 
-/** `/admin/stop-mails#<token>`: ends the reports by mail. It asks for a click because programs follow links in mails. */
+/**
+ * The page at `/admin/stop-mails#<token>`, which ends the report mails. It requires a click, because bots follow links
+ * in mails.
+ */
 export function StopMailsPage() {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => {

@@ -4,7 +4,7 @@ import { PartBoundary } from '../../shared/part-boundary.tsx'
 import { LoadingState } from '../../shared/states.tsx'
 import type { DashboardTab } from './dashboard-tab.ts'
 
-/** The contents of a tab. If one fails, the rest of the dashboard keeps working. */
+/** The contents of a tab. If a tab fails, the rest of the dashboard continues to work. */
 export function TabContents({ tab }: { tab: DashboardTab }) {
   const { slug, label, load } = tab
   const { search } = useLocation()
@@ -13,7 +13,7 @@ export function TabContents({ tab }: { tab: DashboardTab }) {
       key={slug}
       name={label}
       hint="The other tabs can be used."
-      // Another filter or another row may not fail.
+      // Rendering may succeed with another filter or another row.
       resetKeys={[search]}
     >
       <FetchedPart

@@ -12,7 +12,7 @@ const themeNames = Object.keys(themes) as Theme[]
 // `public/theme.js` reads this key before the first paint.
 const key = 'theme'
 
-/** The choice of theme: system, light or dark. */
+/** The theme selector: system, light or dark. */
 export function ThemeControl() {
   const [theme, setTheme] = useState(readTheme)
   return (
@@ -37,20 +37,20 @@ export function ThemeControl() {
   )
 }
 
-/** The chosen theme; `system` by default. */
+/** The selected theme. The default is `system`. */
 function readTheme(): Theme {
   const stored = readStored(localStore, key)
   return themeNames.find((theme) => theme === stored) ?? 'system'
 }
 
-/** Stores a theme and applies it at once. */
+/** Stores a theme and applies it immediately. */
 function chooseTheme(theme: Theme): void {
   writeStored(localStore, key, theme === 'system' ? null : theme)
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
 }
 
-/** Excludes the visits of this browser from the figures. */
+/** Excludes this browser's visits from the reports. */
 export function OwnVisitsControl() {
   const [leftOut, setChecked] = useState(isLeftOut)
   return (
@@ -68,7 +68,7 @@ export function OwnVisitsControl() {
   )
 }
 
-/** Switches notifications and a sound for new leads in this browser. Both are off by default. */
+/** Enables or disables notifications and a sound for new leads in this browser. Both are off by default. */
 export function LeadAlertsControl() {
   return (
     <div className="row">

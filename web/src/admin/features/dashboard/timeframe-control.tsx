@@ -6,7 +6,7 @@ import styles from './dashboard-page.module.css'
 
 const last = 'Last '
 
-/** The five timeframes; the chosen one is in the URL. */
+/** The selector of the five timeframes. The URL contains the selected one. */
 export function TimeframeControl() {
   const { address, hrefFor } = useReportParams()
   return (

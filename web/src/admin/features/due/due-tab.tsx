@@ -87,7 +87,7 @@ const columns: readonly Column<DueItem>[] = [
   },
 ]
 
-/** The inquiries and applications whose next date is soon, the earliest first. */
+/** The inquiries and applications with an upcoming next date, the earliest first. */
 export function DueTab() {
   const query = useQuery(dueQuery)
   return (

@@ -16,7 +16,7 @@ const recentColumns: TableColumn<RecentEvent>[] = [
   text('Label', ({ eventLabel }) => eventLabel),
 ]
 
-/** Clicks, section views, redirects and popups. */
+/** The report on clicks, section views, redirects and popups. */
 export function EventsTab() {
   const { query, csv } = useReport('events')
   return (
@@ -95,7 +95,7 @@ function ofAllEvents(count: number, total: number): string {
   return `${formatPercent(toPercent(count, total))} of all events`
 }
 
-// An event may come without a category.
+// The category of an event is optional.
 function labelOf(name: string): string {
   return name === '' ? 'No category' : name
 }

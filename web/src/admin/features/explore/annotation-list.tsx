@@ -27,7 +27,7 @@ export const annotationsQuery = queryOptions({
   networkMode: 'always',
 })
 
-/** The points of a chart that have notes, with the numbers of the notes. */
+/** The points of a chart that have notes, with the note numbers. */
 export function marksOf(notes: readonly Annotation[], points: readonly SeriesPoint[]) {
   const numbers = new Map<string, number[]>()
   for (const [index, { day }] of notes.entries()) {
@@ -45,7 +45,7 @@ type Props = {
   day: string
 }
 
-/** The notes of a period, numbered as on the chart. */
+/** The notes of a period, with the same numbers as on the chart. */
 export function AnnotationList({ notes, isKnown, day }: Props) {
   const mayEdit = useMay('reports.edit')
   const [edited, setEdited] = useState<Annotation | 'new' | null>(null)

@@ -12,18 +12,18 @@ type Options = {
   tab: TableTab
   names: readonly string[]
   sort: Sort
-  /** The address of an order. */
+  /** The URL of a sort order. */
   hrefOf: (sort: Sort) => string
   /** Adds the value of a row as a condition. */
   onChosen: (name: string) => void
 }
 
-/** The columns of a dimension's table: values that filter on a click, and figures with their change. */
+/** The columns of a dimension's table: values that filter on click, and figures with their changes. */
 export function dimensionColumns(options: Options): TableColumn<ExploreRow>[] {
   const { tab, names, sort, hrefOf, onChosen } = options
   const sortBy = (id: string): TableColumn<ExploreRow>['sort'] => {
     const isCurrent = sort.id === id
-    // The first click sorts figures from the largest, names from A.
+    // The first click sorts figures in descending order and names in ascending order.
     const isDescending = isCurrent ? !sort.isDescending : id !== 'name'
     return {
       by: hrefOf({ id, isDescending }),
@@ -39,7 +39,7 @@ export function dimensionColumns(options: Options): TableColumn<ExploreRow>[] {
   ]
 }
 
-/** The names of the rows, which filter on a click. */
+/** The names of the rows. A click on a name filters by it. */
 export function nameColumn(
   tab: TableTab,
   onChosen: (name: string) => void,

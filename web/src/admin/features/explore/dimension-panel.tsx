@@ -25,14 +25,14 @@ const pageSize = 50
 
 type Props = { group: Group; totals: ExploreReport['totals'] }
 
-/** The largest rows of the chosen tab of a group; the rest is in a dialog. */
+/** The top rows of the selected tab of a group. A dialog shows all rows. */
 export function DimensionPanel({ group, totals }: Props) {
   const { params, hrefFor, choose } = useExploreParams()
   const tab = tabOf(params, group)
   const sort = sortOf(params, group, tab)
   const query = useQuery(tableQuery(params, tab, { sort, limit: shownRows }))
   const { data, error, isPending, isPlaceholderData } = query
-  // Rows of another dimension cannot stand in for those of this one.
+  // Rows of another dimension cannot serve as placeholder data for this dimension.
   const table = data?.data.by === tab.by ? data.data : undefined
   const isOpen = params.all?.group === group.name
   return (
@@ -80,7 +80,7 @@ export function DimensionPanel({ group, totals }: Props) {
   )
 }
 
-/** The figures of a small table: visits, and the chart's figure or applications. */
+/** The figures of a small table: visits, and either the chart's figure or applications. */
 function shortNames(tab: TableTab, metric: Metric): string[] {
   const known = figureNames(tab.by)
   if (!known.includes('submissions')) {
@@ -89,10 +89,10 @@ function shortNames(tab: TableTab, metric: Metric): string[] {
   return ['visits', metric === 'visits' ? 'submissions' : metric]
 }
 
-/** Figures that do not fit in the table. The file and the cards have them. */
+/** Figures for which the table has no space. The export and the cards include them. */
 const leftOut = new Set(['newVisitors', 'views', 'newsletters', 'sponsorships', 'leads'])
 
-/** The figures of the large table: those that fit, and the chart's figure. */
+/** The figures of the large table: those for which there is space, and the chart's figure. */
 function longNames(tab: TableTab, metric: Metric): string[] {
   const known = figureNames(tab.by)
   if (!known.includes('submissions')) return known
@@ -140,7 +140,7 @@ function DimensionTable({ group, tab, rows, totals, names }: TableProps) {
   )
 }
 
-/** The share of the chart's figure if that adds up, otherwise of the visits. */
+/** The share of the chart's figure if its values add up, otherwise the share of visits. */
 function shareOf(
   own: Readonly<Record<string, number | null>>,
   totals: ExploreReport['totals'],
@@ -165,7 +165,7 @@ const sums = new Set<Metric>([
 
 type AllProps = Props & { onClosed: () => void }
 
-/** Every row, with every figure, in pages. */
+/** All rows with all figures, in pages. */
 function AllRows({ group, totals, onClosed }: AllProps) {
   const { params, choose } = useExploreParams()
   const tab = tabOf(params, group)
@@ -241,7 +241,7 @@ function ordersOf(names: readonly string[]): Record<string, string> {
   }
 }
 
-/** A placeholder as high as the rows that will follow. */
+/** A placeholder with the height of the expected rows. */
 function Skeleton({ label }: { label: string }) {
   return (
     <output className={styles.skeleton} aria-busy="true">

@@ -15,7 +15,7 @@ const maxSuggestions = 100
 
 const options = { ...preparedOptions, placeholderData: keepPreviousData } as const
 
-/** Totals and series. */
+/** Query for totals and series. */
 export function reportQuery(params: ExploreParams) {
   return queryOptions({
     ...options,
@@ -24,7 +24,7 @@ export function reportQuery(params: ExploreParams) {
   })
 }
 
-/** Rows of a table. */
+/** Query for the rows of a table. */
 export function tableQuery(
   params: ExploreParams,
   tab: TableTab,
@@ -62,7 +62,7 @@ export function valuesQuery(params: ExploreParams, by: TableTab['by']) {
   )
 }
 
-/** The same values with their display names, as suggestions for a field. */
+/** The same values with their display names, as suggestions for a text field. */
 export function useValues(
   params: ExploreParams,
   by: TableTab['by'],

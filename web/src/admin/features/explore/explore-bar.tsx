@@ -15,13 +15,13 @@ const custom = 'custom'
 const blank: Dates = { from: '', to: '' }
 
 type Props = {
-  /** The report on screen; undefined while it belongs to another scope. */
+  /** The visible report, or undefined while it belongs to another scope. */
   report: ExploreReport | undefined
   isFetching: boolean
   onRefresh: () => void
 }
 
-/** The period, the comparison and the touch. */
+/** The controls for the period, the comparison and the touch. */
 export function ExploreBar({ report, isFetching, onRefresh }: Props) {
   const isReader = useIsReader()
   const { params, hrefFor, choose } = useExploreParams()

@@ -11,13 +11,13 @@ import { formatDuration, plural } from '../../shared/format.ts'
 import { fewest } from '../../shared/rate.ts'
 import type { Metric } from './explore-groups.ts'
 
-/** How a figure is named and written. */
+/** The name and format of a figure. */
 export type Figure = {
   label: string
-  /** The label in the head of a table. */
+  /** The label in a table header. */
   head: string
   format: (value: number) => string
-  /** Formats a difference, if that differs. */
+  /** Formats a difference, if the format differs. */
   formatChange?: (difference: number) => string
   isLossWhenUp?: boolean
 }
@@ -62,12 +62,12 @@ const figures = {
 
 const named = new Map<string, Figure>(Object.entries(figures))
 
-/** How a figure of the contract is named and written. */
+/** Returns the name and format of a figure. */
 export function figureOf(name: string): Figure {
   return named.get(name) ?? counted(name)
 }
 
-/** A figure as text, or a dash. */
+/** Formats a figure, or returns a dash. */
 export function figureText(name: string, value: number | null | undefined): string {
   if (value === null || value === undefined) return '–'
   return figureOf(name).format(value)
@@ -109,7 +109,7 @@ function per(part: number, visits: number): string {
   return `${formatExactPercent(toPercent(part, visits))} of ${few(visits, 'visit')}`
 }
 
-/** A denominator in words; a small one says so. */
+/** Describes a denominator, and notes if it is small. */
 function few(count: number, name: string): string {
   return count < fewest && count > 0 ? `only ${plural(count, name)}` : plural(count, name)
 }

@@ -26,7 +26,7 @@ const Filter = z.object({
 
 const blank: ExploreFilter = { operator: 'is', dimension: 'source', value: '' }
 
-/** The conditions, with buttons that change, remove and add them. */
+/** The conditions, with buttons that edit, remove and add conditions. */
 export function ExploreFilters() {
   const { params, choose } = useExploreParams()
   const { filters } = params
@@ -35,7 +35,7 @@ export function ExploreFilters() {
   const without = (removed: ExploreFilter) =>
     filters.filter((filter) => filterText(filter) !== filterText(removed))
   const change = (next: readonly ExploreFilter[]) => {
-    // The button that was pressed may disappear.
+    // The pressed button may disappear.
     adder.current?.focus()
     choose({ filters: next, all: null })
   }

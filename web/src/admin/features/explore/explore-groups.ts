@@ -11,7 +11,7 @@ import {
 /** A figure that a card shows and the chart draws. */
 export type Metric = keyof VisitFigures
 
-/** A table of a group: a dimension, optionally narrowed by conditions. */
+/** A table of a group: a dimension, optionally restricted by conditions. */
 export type TableTab = {
   name: string
   label: string
@@ -56,7 +56,7 @@ const labelsOf = (name: string, label: string, dimension: Dimension, value: stri
   where: [{ operator: 'is', dimension, value }],
 })
 
-/** The tables of the page; each group shows one of its tabs. */
+/** The tables of the page. Each group shows one of its tabs. */
 export const groups: readonly Group[] = [
   {
     name: 'sources',
@@ -108,14 +108,14 @@ export const groups: readonly Group[] = [
   },
 ]
 
-/** What the figures of a goal are divided by. */
+/** The dimensions that break down a goal's figures. */
 export const goalGroup: Group = {
   name: 'goal-by',
   label: 'Goals',
   tabs: [tabOf('channel'), tabOf('source'), tabOf('medium'), tabOf('campaign')],
 }
 
-/** The figures that a table of a dimension has. */
+/** The figures of a dimension's table. */
 export function figureNames(by: Dimension): string[] {
   return Object.keys(figuresOf(by).shape)
 }
@@ -155,7 +155,7 @@ const valueLabels: Partial<Record<Dimension, (value: string) => string | undefin
   'visitor-type': capitalized,
 }
 
-/** Dimensions that a visit often has no value for. */
+/** Dimensions that often have no value for a visit. */
 const withoutValue = new Set<Dimension>([
   'referrer',
   'campaign',
@@ -189,7 +189,7 @@ export const comparisonNames: Readonly<Record<Comparison, string>> = {
   none: 'No comparison',
 }
 
-/** The name of the dashed line of the chart. */
+/** The label of the chart's dashed line. */
 export const beforeNames: Readonly<Record<Comparison, string>> = {
   previous: 'Period before',
   year: 'Year before',

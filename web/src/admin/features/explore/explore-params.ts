@@ -22,27 +22,27 @@ import {
   type TableTab,
 } from './explore-groups.ts'
 
-/** The first and the last day, as `2026-11-20`. */
+/** The first and last day, such as `2026-11-20`. */
 export type Dates = { from: string; to: string }
 
-/** The state of the page, all of it in the URL; defaults are left out. */
+/** The state of the page, which the URL contains completely. Defaults are omitted. */
 export type ExploreParams = {
   period: PeriodName
-  /** Replaces the period. */
+  /** Custom dates, which replace the period. */
   dates: Dates | null
   compare: Comparison
   touch: Touch
   filters: readonly ExploreFilter[]
-  /** The figure of the chart, and the default order of the tables. */
+  /** The chart's figure, which is also the default sort order of the tables. */
   metric: Metric
   isTable: boolean
-  /** The tab of each group that does not show its first tab. */
+  /** The selected tab of each group that does not show its first tab. */
   tabs: Readonly<Record<string, string>>
-  /** The order of each group with an explicit order. */
+  /** The sort order of each group with an explicit order. */
   sorts: Readonly<Record<string, Sort>>
   /** The group that shows all rows, and its page. */
   all: { group: string; page: number } | null
-  /** The id of the shown goal; null for the first. */
+  /** The id of the selected goal, or null for the first goal. */
   goal: string | null
 }
 
@@ -65,13 +65,13 @@ const withTabs = [...groups, goalGroup]
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** The state in a URL. Invalid parameters are ignored and returned. */
+/** Parses the state from a URL. Ignores invalid parameters and returns them. */
 export function readExploreParams(search: URLSearchParams): {
   params: ExploreParams
   ignored: string[]
 } {
   const ignored: string[] = []
-  /** The value of a parameter or its default. `from` returns null for an invalid text. */
+  /** Returns the value of a parameter or its default. `from` returns null for invalid text. */
   function read<Value>(
     name: string,
     from: (text: string) => Value | null,
@@ -147,7 +147,7 @@ function readDates(search: URLSearchParams, ignored: string[]): Dates | null {
   return null
 }
 
-/** The problem with dates; null if they are valid. */
+/** The problem with the dates, or null if they are valid. */
 export function datesProblem({ from, to }: Dates): string | null {
   if (!isDay(from) || !isDay(to)) return 'Please choose both dates'
   if (from > to) return 'The first day is after the last'
@@ -161,19 +161,19 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** Whether a table can be sorted by a column. */
+/** Whether a column of a table is sortable. */
 export function isSortable({ by }: TableTab, id: string): boolean {
   return id === 'name' || figureNames(by).includes(id)
 }
 
-/** The scope as parameters of the service. */
+/** The scope as request parameters. */
 export function scopeSearch({ period, dates, compare, touch, filters }: ExploreParams): string {
   const search = new URLSearchParams({ ...(dates ?? { period }), compare, touch })
   for (const filter of filters) search.append('filter', filterText(filter))
   return search.toString()
 }
 
-/** The query string with its question mark; empty for the usual state. */
+/** The query string with its question mark; empty for the default state. */
 export function exploreSearch(params: ExploreParams): string {
   const { period, dates, compare, touch, filters, metric, isTable, tabs, sorts, all, goal } = params
   const search = new URLSearchParams({
@@ -197,18 +197,18 @@ export function exploreSearch(params: ExploreParams): string {
   return search.size === 0 ? '' : `?${search.toString()}`
 }
 
-/** The tab that a group shows. */
+/** The selected tab of a group. */
 export function tabOf(params: ExploreParams, group: Group): TableTab {
   return group.tabs.find(({ name }) => name === params.tabs[group.name]) ?? group.tabs[0]
 }
 
-/** The order of a group. By default the chart's figure, largest first, if the table has it. */
+/** The sort order of a group. The default is the chart's figure in descending order, if the table has that figure. */
 export function sortOf({ sorts, metric }: ExploreParams, group: Group, tab: TableTab): Sort {
   const id = isSortable(tab, metric) ? metric : 'visits'
   return sorts[group.name] ?? { id, isDescending: true }
 }
 
-/** The change that shows a tab of a group. It drops an order that the tab does not have. */
+/** The change that selects a tab of a group. It drops a sort order that the tab does not support. */
 export function withTab(
   params: ExploreParams,
   group: Group,
@@ -224,7 +224,7 @@ export function withTab(
   }
 }
 
-/** Adds a condition unless it exists. */
+/** Adds a condition unless it already exists. */
 export function withFilter(
   filters: readonly ExploreFilter[],
   added: ExploreFilter,
@@ -233,7 +233,7 @@ export function withFilter(
   return isThere || filters.length === maxFilters ? filters : [...filters, added]
 }
 
-/** The state in the URL, and functions that change it. */
+/** The state from the URL, and functions that change it. */
 export function useExploreParams() {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
@@ -243,12 +243,12 @@ export function useExploreParams() {
     params,
     /** Invalid parameters. */
     ignored,
-    /** The URL with a change, for a link. */
+    /** The URL after a change, for a link. */
     hrefFor: (change: Partial<ExploreParams>) =>
       `${pathname}${exploreSearch({ ...params, ...change })}`,
-    /** Navigates to the URL with a change. */
+    /** Navigates to the URL after a change. */
     choose: (change: Partial<ExploreParams>): void => {
-      // Two changes may come before the first is rendered, so the URL is read again.
+      // Reads the URL again, because two changes may occur before the first one renders.
       const now = readExploreParams(new URLSearchParams(window.location.search)).params
       navigate(`${pathname}${exploreSearch({ ...now, ...change })}`)
     },

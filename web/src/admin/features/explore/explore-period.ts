@@ -12,7 +12,7 @@ const clock = new Intl.DateTimeFormat('en-US', {
 })
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: brand.timeZone, dateStyle: 'short' })
 
-/** Whether a period ends with the present and not with the end of a day. */
+/** Whether a period ends now instead of at the end of a day. */
 export function isUnfinished({ to }: Span): boolean {
   const at = Date.parse(to)
   return clock.format(at) !== '00:00:00' || at % 1000 !== 0
@@ -23,19 +23,19 @@ export function daysOf({ from, to }: Span): { from: string; to: string } {
   return { from: days.format(Date.parse(from)), to: days.format(Date.parse(to) - 1) }
 }
 
-/** The day of a moment. */
+/** The day that contains a time. */
 export function dayOf(at: string): string {
   return days.format(Date.parse(at))
 }
 
 /** The start of the point of a series that contains a day. */
 export function pointOfDay(day: string, points: readonly { at: string }[]): string | null {
-  // A series by hour has several points of one day.
+  // An hourly series has several points per day.
   const first = points.find(({ at }) => dayOf(at) === day)
   return (first ?? points.findLast(({ at }) => dayOf(at) < day))?.at ?? null
 }
 
-/** The period and what it is compared with, in words. */
+/** Describes the period and the comparison. */
 export function scopeText({ period, comparedPeriod, unit }: ExploreReport): string {
   const text = (span: Span) =>
     `${periodText({ ...span, unit })}${isUnfinished(span) ? ` (up to ${formatTime(span.to)})` : ''}`
@@ -49,7 +49,7 @@ const dayTexts = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 })
 
-/** A day such as `2026-11-20` as `Nov 20`. */
+/** Formats a day such as `2026-11-20` as `Nov 20`. */
 export function dayText(day: string): string {
   return dayTexts.format(Date.parse(`${day}T00:00:00Z`))
 }

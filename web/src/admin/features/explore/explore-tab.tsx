@@ -21,7 +21,7 @@ import { useIsReader } from '../../shared/reader.ts'
 import { daysOf, isUnfinished } from './explore-period.ts'
 import { useExploreParams } from './explore-params.ts'
 
-/** Visits of any period, by any dimension, under any conditions. */
+/** Explores the visits of any period by any dimension, under any conditions. */
 export function ExploreTab() {
   const { params, ignored, hrefFor, choose } = useExploreParams()
   const query = useQuery(reportQuery(params))
@@ -107,7 +107,7 @@ function statsOf(
   })
 }
 
-/** The chosen figure by hour, day, week or month. */
+/** The selected figure by hour, day, week or month. */
 function MetricPanel({ report }: { report: ExploreReport }) {
   const { params, choose } = useExploreParams()
   const { metric, compare, isTable } = params

@@ -13,22 +13,22 @@ import { preparedOptions } from '../../shared/prepared-query.ts'
 import type { TableTab } from './explore-groups.ts'
 import { type ExploreParams, scopeSearch } from './explore-params.ts'
 
-/** Where goals are read. */
+/** The path for reading goals. */
 export const goalsList = '/api/admin/reports/goals'
-/** Where they are written. */
+/** The path for writing goals. */
 export const goalsPath = '/api/admin/goals'
 
 const options = { ...preparedOptions, placeholderData: keepPreviousData } as const
 const reportPath = (id: string) => `${goalsList}/${id}`
 
-/** All goals, by name. */
+/** All goals, sorted by name. */
 export const goalsQuery = queryOptions({
   queryKey: [goalsList] as const,
   queryFn: getJson(GoalsResponse),
   networkMode: 'always',
 })
 
-/** How many visits reached each step of a goal. */
+/** The number of visits that reached each step of a goal. */
 export function goalReportQuery(params: ExploreParams, id: string) {
   return queryOptions({
     ...options,
@@ -37,7 +37,7 @@ export function goalReportQuery(params: ExploreParams, id: string) {
   })
 }
 
-/** The same by a dimension, most completions first. */
+/** The completions of a goal by a dimension, in descending order. */
 export function goalTableQuery(params: ExploreParams, id: string, { by }: TableTab, limit: number) {
   return queryOptions({
     ...options,
@@ -46,7 +46,7 @@ export function goalTableQuery(params: ExploreParams, id: string, { by }: TableT
   })
 }
 
-/** Refetches the figures of a goal after its steps have changed. */
+/** Refetches the figures of a goal after a change to its steps. */
 export function forgetReports(id: string): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) => String(path).startsWith(reportPath(id)),
@@ -66,7 +66,7 @@ export const partNames: Readonly<Record<EventPart, string>> = {
   label: 'Label',
 }
 
-/** A step in words. */
+/** Describes a step. */
 export function stepWords(step: GoalStep): string {
   if (step.kind === 'conversion') return conversionNames[step.type]
   if (step.kind === 'page') {

@@ -32,7 +32,7 @@ import { useExploreParams } from './explore-params.ts'
 import { conversionNames, forgetReports, goalsList, goalsPath, partNames } from './goal-api.ts'
 import styles from './explore.module.css'
 
-/** A step in the form. It keeps what was typed for its other kinds. */
+/** A step in the form. It keeps the input for its other kinds. */
 type StepFields = {
   kind: GoalStep['kind']
   match: 'is' | 'starts_with'
@@ -85,7 +85,7 @@ function stepOf({ kind, match, path, texts, conversion }: StepFields): GoalStep 
 }
 
 type Props = {
-  /** Null adds a goal. */
+  /** Null for a new goal. */
   goal: Goal | null
   onSaved: (goal: Goal) => void
   onClosed: () => void
@@ -141,7 +141,7 @@ function Steps() {
   const { control, setFocus } = useFormContext<GoalFields>()
   const { fields, append, remove, move } = useFieldArray({ control, name: 'steps' })
   const isFull = fields.length === maxGoalSteps
-  /** Moves the focus to the step that changed. */
+  /** Moves the focus to the changed step. */
   const focusStep = (index: number) => requestAnimationFrame(() => setFocus(`steps.${index}.kind`))
   return (
     <>
@@ -251,7 +251,7 @@ function Step({ index }: { index: number }) {
   )
 }
 
-/** The message of an error or of its first nested field. */
+/** The message of an error, or of its first nested field. */
 function firstMessage(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { message } = error as FormError
@@ -286,7 +286,7 @@ type ValueProps = {
   'aria-describedby': string | undefined
 }
 
-/** A text field that suggests the values of the period. */
+/** A text field that suggests values from the period. */
 function ValueInput({ by, label, registration, ...input }: ValueProps) {
   const id = useId()
   const { params } = useExploreParams()

@@ -36,7 +36,7 @@ import styles from './explore.module.css'
 const shownRows = 10
 const mostRows = 500
 
-/** Custom goals and funnels: how many visits of the period reached each step. */
+/** Custom goals and funnels, with the number of visits in the period that reached each step. */
 export function GoalsPanel() {
   const mayEdit = useMay('reports.edit')
   const { params, hrefFor, choose } = useExploreParams()

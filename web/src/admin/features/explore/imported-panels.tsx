@@ -19,14 +19,14 @@ import { daysOf } from './explore-period.ts'
 
 type Props = {
   period: ExploreReport['period']
-  /** Which dates these are. */
+  /** Describes the dates. */
   scope: string
   isTable: boolean
 }
 
 const mostDays = 92
 
-/** Figures that were imported from other programs, and the daily figures of deleted months. */
+/** Figures imported from other programs, and the daily figures of deleted months. */
 export function ImportedPanels({ period, scope, isTable }: Props) {
   const { from, to } = daysOf(period)
   const query = useQuery({
@@ -80,7 +80,7 @@ function namesOf(program: ImportedReport['program']) {
   return { title: `Imported from ${importedPrograms[program]}`, origin, cause: '' }
 }
 
-/** Visits of each month. Visitors of days cannot be added up. */
+/** Visits of each month. Daily visitors cannot be added up. */
 function monthsOf(days: ImportedReport['days']): { at: string; visits: number }[] {
   const months = new Map<string, { at: string; visits: number }>()
   for (const { day, at, visits } of days) {

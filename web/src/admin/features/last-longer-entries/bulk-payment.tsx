@@ -9,9 +9,9 @@ import { changesPath, setPayments, signupsPath } from './last-longer-api.ts'
 
 type Props = { signups: readonly WsopSignup[]; onDone: () => void }
 
-/** Marks the selected entries as paid, with the method and the transaction of one payment. */
+/** Marks the selected entries as paid, with the method and the transaction of a single payment. */
 export function BulkPayment({ signups, onDone }: Props) {
-  // The entries as they were shown when the dialog opened.
+  // The entries as the list showed them when the dialog opened.
   const [asked, setAsked] = useState<readonly WsopSignup[] | null>(null)
   return (
     <>
@@ -60,7 +60,7 @@ function PaymentDialog({ signups, onDone, onClosed }: Props & { onClosed: () => 
   )
 }
 
-/** Asks about entries that somebody changed meanwhile, and names the ones that stay unchanged. */
+/** Asks about entries that somebody has changed in the meantime, and names the entries that stay unchanged. */
 async function payAll(payment: WsopPaymentForm, signups: readonly WsopSignup[]) {
   const named = new Map(signups.map((signup) => [signup.id, signup]))
   const nameOf = (id: number | string) => {

@@ -17,10 +17,10 @@ import { withSignup } from './signup-change.ts'
 export const signupsPath = '/api/admin/wsop/signups'
 export const changesPath = '/api/admin/wsop/changes'
 
-/** The shown values of the fields that a change affects. */
+/** The displayed values of the fields that a change affects. */
 type Shown = object | undefined
 
-/** Adds an entry; `id` makes a repeat harmless. */
+/** Adds an entry. The `id` makes a repeated request harmless. */
 export function addEntry(id: string, person: WsopPerson) {
   return request(signupsPath, {
     method: 'POST',
@@ -34,13 +34,13 @@ export function correctEntry(id: number, person: WsopPerson, shown: Shown) {
   return patch(`${signupsPath}/${id}/person`, { ...person, shown })
 }
 
-/** A paid entry has the only payment method; an unpaid entry has none. */
+/** Marks an entry as paid or unpaid. A paid entry gets the only payment method, and an unpaid entry has none. */
 export function setPayment(id: number, isPaid: boolean, shown: Shown) {
   const method = isPaid ? { paymentMethod: 'usdt' } : {}
   return patch(`${signupsPath}/${id}/payment`, { isPaid, ...method, shown })
 }
 
-/** Marks many as paid, each based on how it was shown. */
+/** Marks multiple entries as paid. Each change is based on the values that the list showed. */
 export function setPayments(
   payment: WsopPaymentForm,
   rows: readonly Pick<WsopSignup, 'id' | 'isPaid' | 'transactionId'>[],
@@ -51,7 +51,7 @@ export function setPayments(
       ids: rows.map(({ id }) => id),
       isPaid: true,
       paymentMethod: payment.paymentMethod,
-      // An empty field leaves the transactions that are there.
+      // An empty field keeps the existing transactions.
       ...(payment.transactionId !== '' && { transactionId: payment.transactionId }),
       shown: rows.map(({ id, isPaid, transactionId }) => ({ id, isPaid, transactionId })),
     },
@@ -59,18 +59,18 @@ export function setPayments(
   })
 }
 
-/** An eliminated entry has the time of its elimination. */
+/** Marks a participant as eliminated or as playing. An eliminated entry has a time of elimination. */
 export function setElimination(id: number, isEliminated: boolean, at: Date, shown: Shown) {
   const eliminationDate = isEliminated ? at.toISOString() : null
   return patch(`${signupsPath}/${id}/elimination`, { isEliminated, eliminationDate, shown })
 }
 
-/** The final position of an eliminated entry; the date stays. */
+/** Sets the final position of an eliminated entry. The time of elimination does not change. */
 export function setPlace(id: number, finalPosition: number | null, shown: Shown) {
   return patch(`${signupsPath}/${id}/elimination`, { isEliminated: true, finalPosition, shown })
 }
 
-/** The transaction of the payment. */
+/** Sets the transaction of the payment. */
 export function setTransaction(id: number, transactionId: string, shown: Shown) {
   return patch(`${signupsPath}/${id}/payment`, {
     isPaid: true,
@@ -83,7 +83,7 @@ export function setChips(id: number, chipCount: number, shown: Shown) {
   return patch(`${signupsPath}/${id}/chips`, { chipCount, shown })
 }
 
-/** Marks the address of an entry as confirmed. */
+/** Marks the email address of an entry as confirmed. */
 export function setConfirmed(id: number, shown: Shown) {
   return patch(`${signupsPath}/${id}/confirmation`, { isConfirmed: true, shown })
 }
@@ -92,7 +92,7 @@ export function removeSignup(id: number, shown: Shown) {
   return request(`${signupsPath}/${id}`, { method: 'DELETE', payload: { shown }, reply: Changed })
 }
 
-/** Confirms a player's own update, or refuses it. */
+/** Confirms or rejects a player's own update. */
 export function decide(id: number, state: 'confirmed' | 'refused') {
   return request(`${changesPath}/${id}`, {
     method: 'PATCH',
@@ -101,7 +101,7 @@ export function decide(id: number, state: 'confirmed' | 'refused') {
   })
 }
 
-/** Whether a player's update waits for an administrator. */
+/** Whether a player's update awaits a decision by an administrator. */
 export function isPendingReview({ isVerified, state }: WsopPlayerChange): boolean {
   return state === 'held' || (state === 'applied' && !isVerified)
 }
@@ -112,16 +112,15 @@ function patch(address: string, payload: object) {
 
 type Change<Input> = {
   signup: WsopSignup
-  /** The fields that the change affects. */
   fields: readonly (keyof WsopSignup)[]
   send: (input: Input, shown: object | undefined) => Promise<WsopChangeResponse>
-  /** The participant's values after the change. */
+  /** Returns the participant's values after the change. */
   expect: (input: Input) => Partial<WsopSignup>
   done: string
   failed: string
 }
 
-/** A change of one participant, shown at once and undoable. */
+/** A change of one participant, which the list shows immediately and the administrator can undo. */
 export function useSignupChange<Input>({ signup, fields, expect, ...change }: Change<Input>) {
   const { id } = signup
   return useUndoableChange({
@@ -134,7 +133,7 @@ export function useSignupChange<Input>({ signup, fields, expect, ...change }: Ch
   })
 }
 
-/** The shown values of these fields. */
+/** The displayed values of these fields. */
 export function pick(signup: WsopSignup, fields: readonly (keyof WsopSignup)[]): object {
   return Object.fromEntries(fields.map((name) => [name, signup[name]]))
 }

@@ -7,20 +7,23 @@ import styles from './number-editor.module.css'
 type Props = {
   /** The accessible name, such as `chips of Mona`. */
   of: string
-  /** The shown text and its accessible form. */
+  /** The displayed text and its accessible version. */
   shown: string
   spoken?: string
   /** The initial value of the field. */
   start: string
   maxLength: number
-  /** Called when the edit begins, so that the change is based on the values of that moment. @returns the function that saves it */
+  /**
+   * Called when editing begins, so that the change is based on the values at that time. @returns the function that
+   * saves the number
+   */
   onEdit: () => Save
 }
 
-/** @returns the error, which keeps the field open; null if the number is saved */
+/** @returns the error, which keeps the field open, or null if the number is saved */
 type Save = (typed: string) => string | null
 
-/** A number that a click turns into a field. */
+/** A number that becomes a field on click. */
 export function NumberEditor({ of, shown, spoken = shown, start, maxLength, onEdit }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -29,7 +32,7 @@ export function NumberEditor({ of, shown, spoken = shown, start, maxLength, onEd
   const display = useRef<HTMLButtonElement>(null)
   useHeldLists(typed !== null)
 
-  // Keeps the focus in place when editing ends.
+  // Keeps the focus at the same place when editing ends.
   function leave(): void {
     setProblem(null)
     flushSync(() => setTyped(null))
@@ -60,7 +63,7 @@ export function NumberEditor({ of, shown, spoken = shown, start, maxLength, onEd
   }
   return (
     <span className={styles.place}>
-      {/* Keeps the space of the number, so that the table does not move. */}
+      {/* Reserves the space of the number, so that the table does not shift. */}
       <span className={styles.display} aria-hidden="true">
         {shown}
       </span>

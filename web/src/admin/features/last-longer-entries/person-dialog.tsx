@@ -13,19 +13,19 @@ const fields = ['firstName', 'lastName', 'email', 'phone', 'buyInAmount'] as con
 const blank: WsopPerson = { firstName: '', lastName: '', email: '', phone: '', buyInAmount }
 
 type Props = {
-  /** The entry to correct; without one a new entry is added. */
+  /** The entry to correct, or undefined for a new entry. */
   signup?: WsopSignup
   onClosed: () => void
 }
 
-/** The person and the buy-in of a new or existing entry. */
+/** A form for the person and the buy-in of a new or existing entry. */
 export function PersonDialog({ signup, onClosed }: Props) {
   const draft = useFormDraft<WsopPerson, WsopPerson | undefined>(
     `wsop-signup ${signup?.id ?? 'new'} person`,
     signup && (pick(signup, fields) as WsopPerson),
   )
   const { shown } = draft
-  // The same id for each attempt, so that sending it again adds nothing.
+  // Each attempt uses the same id, so that a repeated request does not add a second entry.
   const [newId] = useState(() => crypto.randomUUID())
   const save = useUndoableChange({
     list: signupsPath,

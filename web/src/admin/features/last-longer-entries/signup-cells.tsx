@@ -20,10 +20,10 @@ import { readChips, readPlace } from './signup-change.ts'
 
 type Props = { signup: WsopSignup }
 
-// The largest number with its separators of thousands.
+// The length of the largest number with thousands separators.
 const maxTyped = String(maxChips).length + 3
 
-/** An editable number of chips. */
+/** An editable chip count. */
 export function ChipEditor({ signup }: Props) {
   const { id, chipCount } = signup
   const { mutate } = useSignupChange({
@@ -56,7 +56,7 @@ export function ChipEditor({ signup }: Props) {
 
 const placeDigits = 8
 
-/** The editable final position of an eliminated participant; empty for none. */
+/** The editable final position of an eliminated participant. It may be empty. */
 export function PlaceEditor({ signup }: Props) {
   const { id, finalPosition } = signup
   const { mutate } = useSignupChange({
@@ -107,7 +107,7 @@ export function PaymentToggle({ signup }: Props) {
   )
 }
 
-/** Publishes an entry whose address was not confirmed by its link. */
+/** Publishes an entry whose address the participant has not confirmed through the link. */
 export function ConfirmButton({ signup }: Props) {
   const { id } = signup
   const { mutate } = useSignupChange({
@@ -128,7 +128,7 @@ export function ConfirmButton({ signup }: Props) {
   )
 }
 
-/** Marks a participant as eliminated, or as playing again. */
+/** Marks a participant as eliminated or as still playing. */
 export function EliminationButton({ signup }: Props) {
   const { id, isEliminated } = signup
   const words = isEliminated ? 'Restore' : 'Eliminate'

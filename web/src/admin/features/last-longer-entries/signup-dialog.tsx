@@ -15,7 +15,7 @@ import { TransactionForm } from './transaction-form.tsx'
 
 type Props = { signup: WsopSignup; onClosed: () => void }
 
-/** The details of a participant, notes, and removal. */
+/** The details of a participant, the notes, and a button that removes the participant. */
 export function SignupDialog({ signup, onClosed }: Props) {
   const { chipCount, lastChipUpdate, finalPosition, eliminationDate } = signup
   const [open, setOpen] = useState<'correct' | 'delete' | null>(null)

@@ -19,7 +19,7 @@ export function TransactionForm({ signup }: { signup: WsopSignup }) {
     pick(signup, fields),
   )
   const { values: kept, keep, drop } = draft
-  // The entry as it was shown when the first letter was typed.
+  // The entry as the dialog showed it when the administrator started to type.
   const [began, setBegan] = useState<object | null>(kept && draft.shown)
   const { mutate, isPending } = useSignupChange({
     signup,
@@ -32,7 +32,7 @@ export function TransactionForm({ signup }: { signup: WsopSignup }) {
   const { register, handleSubmit, formState, setValue } = useForm<WsopTransaction>({
     resolver: zodResolver(WsopTransaction),
     values: { transactionId: transactionId ?? '' },
-    // A refetch updates the field only while it is unchanged.
+    // A refetch updates the field only if the administrator has not changed it.
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
   })

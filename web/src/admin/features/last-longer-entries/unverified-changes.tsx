@@ -16,7 +16,7 @@ import { changesPath, decide, isPendingReview, signupsPath } from './last-longer
 import { fullName } from '../../shared/full-name.ts'
 import { ordinal } from '../../shared/format.ts'
 
-/** Updates for a player that came from a browser that did not sign up. */
+/** Updates for a player from a browser that did not sign up the player. */
 export function UnverifiedChanges() {
   const query = useQuery(listQuery(changesPath, WsopPlayerChangesResponse))
   const { data, error } = query

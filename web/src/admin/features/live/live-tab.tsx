@@ -26,7 +26,7 @@ const liveQuery = queryOptions({
   networkMode: 'always',
 })
 
-/** Who is on the site now, updated continuously. */
+/** The current visitors of the site, updated continuously. */
 export function LiveTab() {
   const { state } = useOfficeLive()
   const query = useQuery({ ...liveQuery, refetchInterval: state === 'live' ? false : livePollMs })
@@ -103,7 +103,7 @@ function placeOf({ city, country }: LiveVisit): string {
   return [city, country].filter(Boolean).join(', ') || unknown
 }
 
-/** @param now the time of the report, which does not depend on the browser's clock */
+/** @param now the time of the report, which is independent of the browser's clock */
 function visitColumns(now: number): TableColumn<LiveVisit>[] {
   const age = (at: string) => formatAge(Date.parse(at), now)
   return [

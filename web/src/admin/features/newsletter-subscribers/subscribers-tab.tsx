@@ -73,7 +73,7 @@ const newslettersPath = pathOf(readerKind)
 
 type State = ReaderStateRequest['state']
 
-/** Unsubscribes a reader on request, or marks an address whose mail bounces. */
+/** Unsubscribes a reader on request, or marks an address as bouncing. */
 export function ReaderActions({ reader }: { reader: AdminNewsletter }) {
   const { id, email, state: current } = reader
   const { mutate } = useUndoableChange({

@@ -16,7 +16,7 @@ import { downloadJson } from '../../../shared/download-json.ts'
 
 type Props = { person: PersonRequest; onErased: (message: string) => void }
 
-/** Every stored row about a person. It is read on request, because reading it is audited. */
+/** All stored rows about a person. They load on request, because the audit log records each access. */
 export function HeldPanel({ person, onErased }: Props) {
   const { mutate, data, isPending } = useMutation({
     mutationFn: () =>
@@ -49,7 +49,7 @@ type EraseProps = {
   onClosed: () => void
 }
 
-/** Erases a person once the address is typed again. */
+/** Erases a person after the administrator types the address again. */
 export function EraseDialog({ person, onErased, onClosed }: EraseProps) {
   const save = useMutation({
     mutationFn: (payload: ErasePersonRequest) =>

@@ -8,7 +8,7 @@ import { personAddress, personIn } from '../../shared/person-link.tsx'
 import { HeldPanel } from './held-panel.tsx'
 import { PersonTimeline } from './person-timeline.tsx'
 
-/** One person, found by address: a timeline, and all stored data to download or erase. */
+/** One person, found by email address: a timeline, and all stored data with download and erasure. */
 export function PersonTab() {
   const { hash } = useLocation()
   const navigate = useNavigate()

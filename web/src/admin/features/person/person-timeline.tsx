@@ -13,13 +13,13 @@ import styles from './person.module.css'
 
 const path = '/api/admin/persons/page'
 
-/** What a person sent and visited, newest first. */
+/** The person's submissions and visits, newest first. */
 export function PersonTimeline({ person }: { person: PersonRequest }) {
   const query = useQuery({
     queryKey: [path, person.email, person.player],
     queryFn: ({ signal }) =>
       request(path, { method: 'POST', payload: person, reply: PersonPageResponse, signal }),
-    // Refetched on return, because the lists change what it shows.
+    // Refetches when the tab opens again, because changes in the lists affect the timeline.
     refetchOnMount: 'always',
   })
   if (query.data === undefined) {

@@ -12,10 +12,10 @@ import styles from './paste-dialog.module.css'
 
 type Props = { players: readonly AdminRakePlayer[]; onClosed: () => void }
 
-/** Pasted or uploaded amounts of a week: first the text, then a preview of the changes. */
+/** Imports the amounts of a week from pasted or uploaded text: first the text, then a preview of the changes. */
 export function PasteDialog({ players, onClosed }: Props) {
   const [draft, setDraft] = useDraft('rake paste')
-  // The text that is shown line by line; null while it is being typed.
+  // The text that the preview shows line by line, or null during typing.
   const [read, setRead] = useState<string | null>(null)
   const [kept, setKept] = useState<KeptChoices>({})
   const [isBusy, setIsBusy] = useState(false)
@@ -93,7 +93,7 @@ function PasteText({ text, onText, onRead, close }: TextProps) {
         </p>
         <textarea
           id={id}
-          // The dialog has one field, and going back from the preview leads here.
+          // The dialog has one field, and Back in the preview returns to it.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           className={field.input}
@@ -119,7 +119,7 @@ function PasteText({ text, onText, onRead, close }: TextProps) {
           accept=".csv,.tsv,.txt,text/csv,text/plain"
           onChange={({ target }) => {
             const file = target.files?.[0]
-            // Allows choosing the same file again after a correction.
+            // Allows the user to select the same file again after a correction.
             void take(file).then(() => (target.value = ''))
           }}
         />

@@ -27,7 +27,7 @@ type Props = {
   onSaved: () => void
 }
 
-/** Previews a paste line by line, with a decision where one is needed. */
+/** Previews a paste line by line, and requests decisions if necessary. */
 export function PasteReading(props: Props) {
   const { text, players, kept, onKept, onBusy, onBack, onSaved } = props
   const [acceptedFor, setAcceptedFor] = useState<string | null>(null)
@@ -66,7 +66,7 @@ export function PasteReading(props: Props) {
   const { lines, older, missing, basis } = reading
   const keys = keysOfLines(text)
   const keyOf = ({ line }: PasteLine) => keys[line - 1] ?? ''
-  // A decided line stays in its place with its decision.
+  // A line keeps its position after the decision.
   const isAsked = (line: PasteLine) => line.kind === 'open' || kept[keyOf(line)] !== undefined
   const asked = lines.filter(isAsked)
   const open = lines.filter(({ kind }) => kind === 'open')
@@ -213,7 +213,7 @@ function Summary({ reading: { lines } }: { reading: RakePasteReading }) {
   )
 }
 
-/** A line as it was typed, and how it was read. */
+/** A line as typed, and its interpretation. */
 function Written({ line: { line, text, reasons } }: { line: PasteLine }) {
   return (
     <>
@@ -225,7 +225,7 @@ function Written({ line: { line, text, reasons } }: { line: PasteLine }) {
   )
 }
 
-// Numeric keys would come first.
+// An object would list numeric keys first.
 const optionOf = (id: number) => `player ${id}`
 
 type AskedProps = {

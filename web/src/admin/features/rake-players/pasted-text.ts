@@ -1,6 +1,6 @@
 import { maxPasteLength, type PasteChoice } from '@cardroom/contracts/rake-paste'
 
-/** The text of a file of amounts, or why it cannot be used. */
+/** The text of a file with amounts, or the reason why it is unusable. */
 export async function readPastedFile(
   file: Blob,
 ): Promise<{ text: string; problem: null } | { text: null; problem: string }> {
@@ -26,15 +26,15 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // The encoding of older spreadsheets.
+    // Older spreadsheets use this encoding.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
 
-/** Decisions by the text of their line, so that they survive a correction of another line. */
+/** Decisions by the text of their line, so that they survive corrections to other lines. */
 export type KeptChoices = Readonly<Record<string, PasteChoice['to']>>
 
-/** The key of each line: its text, numbered among equal lines. */
+/** The key of each line: its text, with a number to distinguish equal lines. */
 export function keysOfLines(text: string): readonly string[] {
   const seen = new Map<string, number>()
   return text.split(/\r\n|[\n\r]/).map((line) => {
@@ -45,7 +45,7 @@ export function keysOfLines(text: string): readonly string[] {
   })
 }
 
-/** The decisions about lines that are still in the text. */
+/** The decisions about lines that still exist in the text. */
 export function choicesOf(text: string, kept: KeptChoices): PasteChoice[] {
   return keysOfLines(text).flatMap((key, index) => {
     const to = kept[key]

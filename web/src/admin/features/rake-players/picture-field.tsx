@@ -10,22 +10,25 @@ import { FieldError } from '../../shared/field.tsx'
 import { fetchPicture, uploadPicture } from './rake-players-api.ts'
 
 const maxMb = bodyLimitsKb.picture / 1024
-/** When the field says that it is slow, and when it gives up. The service gives up after 20 s of sending. */
+/**
+ * The time until the field reports a slow upload, and the time until it gives up. The service gives up after 20 s of
+ * upload.
+ */
 const [slowMs, maxMs] = [4000, 60_000]
 
 class TooLarge extends Error {}
 
 type Props = {
   displayName: string
-  /** The `avatarUrl` that would be saved. */
+  /** The value for `avatarUrl`. */
   value: string
   onChange: (value: string) => void
-  /** The player cannot be saved while a picture is being sent. */
+  /** Whether an upload is in progress, during which the form cannot save the player. */
   onBusy: (isBusy: boolean) => void
   error: string | undefined
 }
 
-/** The picture of a player: choose, fetch from an address, preview, remove. */
+/** The picture of a player. It can be uploaded, fetched from a URL, previewed and removed. */
 export function PictureField({ displayName, value, onChange, onBusy, error }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -43,7 +46,7 @@ export function PictureField({ displayName, value, onChange, onBusy, error }: Pr
       if (picture.size > maxMb * 1024 * 1024) throw new TooLarge()
       return await uploadPicture(picture, signal)
     },
-    // Without a network it fails at once instead of waiting invisibly.
+    // Offline, the upload fails immediately instead of waiting invisibly.
     networkMode: 'always',
     onSuccess: (kept) => {
       onChange(kept)
@@ -90,7 +93,7 @@ export function PictureField({ displayName, value, onChange, onBusy, error }: Pr
               <AdminButton
                 onClick={() => {
                   cancelling.current?.abort()
-                  // This button goes.
+                  // This button disappears.
                   choose.current?.focus()
                 }}
               >
@@ -104,7 +107,7 @@ export function PictureField({ displayName, value, onChange, onBusy, error }: Pr
                   onChange('')
                   setAddress('')
                   setProblem(undefined)
-                  // This button goes.
+                  // This button disappears.
                   choose.current?.focus()
                 }}
               >
@@ -121,7 +124,7 @@ export function PictureField({ displayName, value, onChange, onBusy, error }: Pr
           accept={pictureTypes.join(',')}
           onChange={({ target }) => {
             take(target.files?.[0])
-            // So that the same file can be chosen again.
+            // Allows the user to select the same file again.
             target.value = ''
           }}
         />
@@ -148,7 +151,7 @@ export function PictureField({ displayName, value, onChange, onBusy, error }: Pr
               setProblem(undefined)
             }}
             onKeyDown={(event) => {
-              // Enter fetches the picture instead of saving the player.
+              // Enter fetches the picture instead of submitting the player form.
               if (event.key !== 'Enter' || address.trim() === value) return
               event.preventDefault()
               use()
@@ -172,7 +175,7 @@ function wordsOf(value: string): string {
   return uploadedPicture.test(value) ? 'As it will be shown' : `The file ${value}`
 }
 
-/** Whether something has been true for longer than `ms`. */
+/** Whether a condition has been true for longer than `ms`. */
 function useLasting(isSo: boolean, ms: number): boolean {
   const [hasLasted, setHasLasted] = useState(false)
   useEffect(() => {
@@ -186,7 +189,7 @@ function useLasting(isSo: boolean, ms: number): boolean {
   return hasLasted
 }
 
-/** The message for a failure; none for a cancelled upload. */
+/** The message for a failure. A canceled upload has none. */
 function problemOf(failure: Error): string | undefined {
   if (failure.name === 'AbortError') return undefined
   if (failure instanceof TooLarge) return `The picture is larger than ${maxMb} MB`
@@ -201,13 +204,13 @@ function problemOf(failure: Error): string | undefined {
   return readErrorMessage(failure, 'The picture could not be taken. Please try again.')
 }
 
-/** The shorter side that is sent, in pixels; more than the service keeps. */
+/** The shorter side of the uploaded picture, in pixels. It is larger than what the service stores. */
 const side = 512
 const smallBytes = 256 * 1024
 
 /**
- * Shrinks a large picture, so that a photo from a phone does not take half a minute to send. A
- * file that the browser cannot read is sent as it is, and the service explains what is wrong.
+ * Scales down a large picture, because the upload of a phone's photo can take half a minute. If the browser cannot
+ * decode a file, it uploads the file unchanged, and the service reports the problem.
  */
 export async function shrinkPicture(file: File): Promise<Blob> {
   if (file.size <= smallBytes) return file

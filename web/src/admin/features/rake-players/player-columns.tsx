@@ -47,7 +47,7 @@ export const rakePlayerColumns: readonly Column<AdminRakePlayer>[] = [
   actionsColumn((player) => <PlayerActions player={player} />),
 ]
 
-/** Toggles whether a player takes part in the race. */
+/** Toggles whether a player participates in the race. */
 export function ActiveToggle({ player }: { player: AdminRakePlayer }) {
   const { id, displayName, isActive } = player
   const words = isActive ? 'Active' : 'Inactive'
@@ -55,7 +55,7 @@ export function ActiveToggle({ player }: { player: AdminRakePlayer }) {
     list: playersPath,
     thing: String(id),
     basis: { name: displayName, shown: shownOf(player) },
-    // The other fields keep their current values.
+    // Keeps the current values of the other fields.
     send: (next: boolean, shown) =>
       savePlayer(id, { ...shownOf(player), ...shown, isActive: next }, shown),
     expect: (list: AdminRakePlayerList, next) =>
@@ -73,7 +73,7 @@ export function ActiveToggle({ player }: { player: AdminRakePlayer }) {
   )
 }
 
-/** The actions on a player. */
+/** The actions for a player. */
 export function PlayerActions({ player }: { player: AdminRakePlayer }) {
   const [, open] = useOpenRow()
   const [isDeleting, setIsDeleting] = useState(false)

@@ -20,12 +20,12 @@ const blank: PlayerFields = {
 }
 
 type Props = {
-  /** The player to edit; without one a new player is added. */
+  /** The player to edit, or undefined for a new player. */
   player?: AdminRakePlayer
   onClosed: () => void
 }
 
-/** A new or existing player, with the way to the next one of the list. */
+/** A form for a new or existing player, with buttons for the adjacent players in the list. */
 export function PlayerDialog({ player, onClosed }: Props) {
   const [isBusy, setIsBusy] = useState(false)
   return (

@@ -21,7 +21,7 @@ export function addPlayer(player: RakePlayerRequest) {
   return request(playersPath, { method: 'POST', payload: player, reply: RakePlayerChangeResponse })
 }
 
-/** Saves all fields of a player, based on what was shown of them. */
+/** Saves all fields of a player, based on the displayed values. */
 export function savePlayer(id: number, player: RakePlayerRequest, shown: object | undefined) {
   return request(`${playersPath}/${id}`, {
     method: 'PUT',
@@ -30,7 +30,7 @@ export function savePlayer(id: number, player: RakePlayerRequest, shown: object 
   })
 }
 
-/** Deletes a player, based on what was shown of them. */
+/** Deletes a player, based on the displayed values. */
 export function deletePlayer(id: number, shown: object | undefined) {
   return request(`${playersPath}/${id}`, { method: 'DELETE', payload: { shown }, reply: Changed })
 }
@@ -39,7 +39,7 @@ export function resetLeaderboard() {
   return request(`${playersPath}/reset`, { method: 'POST', reply: Changed })
 }
 
-/** How pasted amounts would be saved now. */
+/** Previews how the service would save pasted amounts now. */
 export async function readPaste(paste: RakePasteRequest): Promise<RakePasteReading> {
   const path = `${playersPath}/paste/read`
   const call = { method: 'POST', payload: paste, reply: RakePasteReadingResponse } as const
@@ -56,7 +56,7 @@ export function savePaste(paste: z.input<typeof RakePasteSaveRequest>) {
 
 const picturesPath = `${playersPath}/pictures`
 
-/** Stores a picture. It belongs to a player once the returned name is saved as `avatarUrl`. */
+/** Stores a picture. A player gets the picture when the returned name is saved as `avatarUrl`. */
 export async function uploadPicture(file: Blob, signal: AbortSignal): Promise<string> {
   const isKnown = pictureTypes.some((type) => type === file.type)
   const response = await fetch(picturesPath, {
@@ -70,18 +70,18 @@ export async function uploadPicture(file: Blob, signal: AbortSignal): Promise<st
   return PictureKept.parse(await response.json()).data.avatarUrl
 }
 
-/** The same for a picture that the server fetches from an https address. */
+/** Does the same for a picture that the server fetches from an https URL. */
 export async function fetchPicture(url: string, signal: AbortSignal): Promise<string> {
   const call = { method: 'POST', payload: { url }, reply: PictureKept, signal } as const
   return (await request(`${picturesPath}/fetch`, call)).data.avatarUrl
 }
 
-/** The current values of the fields that the form sends. */
+/** The current values of the fields that the form submits. */
 export function fieldsOf(player: AdminRakePlayer): RakePlayerRequest {
   return { ...shownOf(player), avatarUrl: player.avatarUrl ?? '' }
 }
 
-/** The shown fields of a player, on which a change is based. */
+/** The displayed fields of a player, on which a change is based. */
 export function shownOf(player: AdminRakePlayer) {
   const { playerName, displayName, rakeAmount, avatarUrl, isActive } = player
   return { playerName, displayName, rakeAmount, avatarUrl, isActive }

@@ -13,11 +13,11 @@ import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
 import styles from './retention-tab.module.css'
 
 const weeks = Array.from({ length: retentionWeeks }, (_, index) => index + 1)
-/** A share of fewer visitors is unreliable. */
+/** With fewer visitors than this, a share is unreliable. */
 const fewVisitors = 30
 const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** The share of each week's new visitors who returned in later weeks. */
+/** The share of each week's new visitors that returned in later weeks. */
 export function RetentionTab() {
   const query = useQuery({
     ...preparedOptions,
@@ -85,7 +85,7 @@ function Cohorts({ cohorts }: { cohorts: RetentionCohort[] }) {
   )
 }
 
-/** Blank while the week is not over; a dash if it had no visitors. */
+/** Blank until the week ends, and a dash if it had no visitors. */
 function Share({ count, visitors }: { count: number | null; visitors: number }) {
   if (count === null) {
     return (

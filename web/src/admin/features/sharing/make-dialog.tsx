@@ -31,7 +31,7 @@ const words = {
 
 type Props = { kind: AccessTokenKind; onClosed: () => void }
 
-/** Creates a link or a key, then shows its secret once. */
+/** Creates a link or an API key, and shows its secret once. */
 export function MakeDialog({ kind, onClosed }: Props) {
   const [made, setMade] = useState<CreateAccessTokenResponse | null>(null)
   const save = useMutation({
@@ -76,7 +76,7 @@ export function MakeDialog({ kind, onClosed }: Props) {
 
 type SecretProps = { made: CreateAccessTokenResponse; close: Close }
 
-/** Shows the secret now, because the server keeps only its hash. */
+/** Shows the secret now, because the server stores only its hash. */
 function SecretView({ made: { data, secret }, close }: SecretProps) {
   const isLink = data.kind === 'link'
   return (

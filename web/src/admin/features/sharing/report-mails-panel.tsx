@@ -15,7 +15,7 @@ const kinds = [
   ['alerts', 'Alerts: many more visits than usual, or none where there usually are some'],
 ] as const
 
-/** The reports that the administrator gets by mail. */
+/** The reports that the administrator receives by email. */
 export function ReportMailsPanel() {
   const query = useQuery(listQuery(path, ReportMailChoicesResponse))
   const { mutate, isPending } = useMutation({

@@ -16,14 +16,14 @@ export function revokeToken(id: string): Promise<Done> {
   return request(`${tokensPath}/${id}`, { method: 'DELETE', reply: Done })
 }
 
-/** The text to hand on. The secret of a link is behind `#`, which browsers do not send. */
+/** The text to pass on. The secret of a link follows `#`, so browsers do not send it to servers. */
 export function secretText(kind: AccessToken['kind'], secret: string): string {
   return kind === 'key' ? secret : `${window.location.origin}/admin/shared#${secret}`
 }
 
 export type TokenState = 'open' | 'expired' | 'revoked'
 
-/** Whether a link or a key still opens anything. */
+/** Whether a link or a key is still valid. */
 export function stateOf({ revokedAt, expiresAt }: AccessToken, now: number): TokenState {
   if (revokedAt !== null) return 'revoked'
   return expiresAt !== null && Date.parse(expiresAt) <= now ? 'expired' : 'open'

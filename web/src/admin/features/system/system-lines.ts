@@ -2,7 +2,7 @@ import { endsSoon, type ServiceState, type SystemReport } from '@cardroom/contra
 import { formatAge, formatCount } from '../../../shared/format.ts'
 import { formatDuration, plural } from '../../shared/format.ts'
 
-/** One line of the report. `fault` needs attention now, `look` soon. */
+/** One line of the report. `fault` requires attention now, and `look` requires attention soon. */
 export type SystemLine = { title: string; state: 'well' | 'look' | 'fault'; words: string }
 
 const minuteMs = 60_000
@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * minuteMs
 const maxBackupAgeMs = 26 * 60 * minuteMs
 const maxProofAgeMs = 9 * dayMs
 
-/** The report in words, with advice where something is wrong. */
+/** The report as sentences, with advice for problems. */
 export function systemLines(report: SystemReport): SystemLine[] {
   return [
     servicesLine(report),
@@ -196,7 +196,7 @@ function limitsLine({ services }: SystemReport): SystemLine {
 
 const ageOf = (moment: string, at: string) => formatAge(Date.parse(moment), Date.parse(at))
 
-/** Bytes as `1.4 GB`. */
+/** Formats bytes as `1.4 GB`. */
 function formatBytes(bytes: number): string {
   const [unit, size] = bytes >= 1e9 ? ['GB', 1e9] : ['MB', 1e6]
   return `${(bytes / size).toFixed(1)} ${unit}`

@@ -25,7 +25,7 @@ const marks = {
 const path = '/api/admin/system'
 const pollMs = 30_000
 
-/** The state of the system in words, for owners. */
+/** The state of the system as sentences. Only owners see this tab. */
 export function SystemTab() {
   const query = useQuery({
     ...listQuery(path, SystemResponse),
@@ -67,7 +67,7 @@ function Line({ title, state, words }: SystemLine) {
   )
 }
 
-/** The failures behind the lines. */
+/** The failures that the lines summarize. */
 function Failures({ data: { backups, mail, deadLetters } }: { data: SystemReport }) {
   return (
     <>
@@ -110,7 +110,7 @@ function Failures({ data: { backups, mail, deadLetters } }: { data: SystemReport
   )
 }
 
-/** Retries a record, which helps once the cause is fixed. */
+/** Retries a record, which succeeds after the cause is fixed. */
 function RetryButton({ id, kind, isAsked }: { id: string; kind: string; isAsked: boolean }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => request(`${path}/dead-letters/${id}/retry`, { method: 'POST', reply: Done }),

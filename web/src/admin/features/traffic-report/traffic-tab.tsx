@@ -102,7 +102,7 @@ function ofAllVisits(count: number, total: number): string {
   return `${formatPercent(toPercent(count, total))} of all visits`
 }
 
-/** The path of a landing page; text that is not a URL is unchanged. */
+/** The path of a landing page. Text that is not a URL stays unchanged. */
 export function landingPath(landingPage: string): string {
   if (!URL.canParse(landingPage)) return landingPage
   const { pathname, search } = new URL(landingPage)

@@ -31,7 +31,7 @@ type Props = {
   week: number
 }
 
-/** A week that is about to be finalized, with the winners that were shown. */
+/** A week to finalize, with the displayed winners. */
 type Asked = { week: number; shown: ShownWinners; hasChanged: boolean }
 
 /** Finalizes the top three of the leaderboard as the winners of a week. */
@@ -97,7 +97,7 @@ type DialogProps = {
   onClosed: () => void
 }
 
-/** Asks before a week is finalized, with or without a reset, and offers a forgotten reset. */
+/** Asks for confirmation before a week is finalized, with or without a reset, and suggests a forgotten reset. */
 function FinalizeDialog({ asked, onAsked, players, finalized, onClosed }: DialogProps) {
   const { week, shown, hasChanged } = asked
   const [isReset, setIsReset] = useState(false)

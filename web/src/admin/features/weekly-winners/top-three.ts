@@ -5,10 +5,10 @@ import type {
   ShownWinners,
 } from '@cardroom/contracts/rake-race-admin'
 
-/** The last week that can be finalized. */
+/** The last week that an administrator can finalize. */
 export const lastWeek = 52
 
-/** The winners if the week ended now: the first active players with an amount. */
+/** The winners if the week ended now: the top active players with an amount. */
 export function topThree(players: readonly AdminRakePlayer[]): AdminRakePlayer[] {
   return players
     .filter(({ isActive, rakeAmount }) => isActive && Number(rakeAmount) > 0)
@@ -23,8 +23,8 @@ export function nextWeek(winners: readonly AdminWeeklyWinner[]): number {
 }
 
 /**
- * The newest finalized week, if its winners had exactly these amounts, which suggests a forgotten
- * reset; otherwise null.
+ * The most recent finalized week if its winners had exactly these amounts, or else null. Equal amounts suggest a
+ * forgotten reset.
  */
 export function weekOfSameAmounts(
   shown: ShownWinners,

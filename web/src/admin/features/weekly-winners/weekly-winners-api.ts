@@ -9,8 +9,8 @@ export const playersPath = '/api/admin/rake-players'
 type Finalizing = { week: number; shown: ShownWinners; isReset: boolean }
 
 /**
- * Publishes the winners of a week as they were shown, and optionally resets the leaderboard; see
- * `FinalizeRequest`. One Undo reverts both.
+ * Publishes the displayed winners of a week, and optionally resets the leaderboard. See `FinalizeRequest`. A single
+ * Undo reverts both.
  */
 export async function finalizeWeek({ week, shown, isReset }: Finalizing) {
   const { message, auditId, resetAuditId } = await request(`${winnersPath}/finalize`, {
@@ -25,12 +25,15 @@ export async function finalizeWeek({ week, shown, isReset }: Finalizing) {
   return { message, lines: [resetAuditId, auditId].filter((id) => id !== null) }
 }
 
-/** Sets every amount to 0.00. */
+/** Sets all amounts to 0.00. */
 export function resetLeaderboard() {
   return request(`${playersPath}/reset`, { method: 'POST', reply: Changed })
 }
 
-/** The current winners, if the request was refused because others were shown; otherwise null. */
+/**
+ * The current winners if the service rejected the request because they differ from the displayed winners. Otherwise
+ * null.
+ */
 export function readNewOrder(error: Error): ShownWinners | null {
   const problem = readProblem(error)
   const isChanged = problem?.issues?.some(({ path }) => path === 'shown') ?? false

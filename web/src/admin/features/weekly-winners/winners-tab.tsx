@@ -44,7 +44,7 @@ export const winnerColumns: readonly Column<AdminWeeklyWinner>[] = [
 
 /** The tab that finalizes a week of the rake race and lists past winners. */
 export function WinnersTab() {
-  // Refetched each time the tab opens: the preview must be current.
+  // Refetches each time the tab opens, because the preview must be current.
   const leaderboard = useQuery({ ...listQuery(playersPath, AdminRakePlayerList), staleTime: 0 })
   const query = useQuery(listQuery(winnersPath, AdminWeeklyWinnerList))
 

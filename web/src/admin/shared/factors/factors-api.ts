@@ -13,7 +13,7 @@ const factorsKey: PathKey = [folder]
 
 export const factorsQuery = queryOptions({ queryKey: factorsKey, queryFn: getJson(Factors) })
 
-/** The current password, if the service has asked for it. */
+/** The current password, if the service has requested it. */
 export type Confirmation = { currentPassword?: string }
 
 const post = <Value>(path: string, payload: object, reply: { parse: (value: unknown) => Value }) =>
@@ -37,17 +37,17 @@ export const requireFactors = (isRequired: boolean, confirmation: Confirmation) 
 export const newPasskey = (confirmation: Confirmation) =>
   post('new-passkey', confirmation, PasskeyOptions)
 
-/** Lets the browser make a passkey, and adds it. */
+/** Creates a passkey in the browser and adds it to the account. */
 export async function addPasskey(name: string, options: Record<string, unknown>) {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const passkey = await startRegistration({
-    // The service passes on the options of the library.
+    // The service passes the library's options through.
     optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
   })
   return await post('passkeys', { name, passkey }, RecoveryCodes)
 }
 
-/** Lets the browser answer the service's challenge. */
+/** Answers the service's challenge with a passkey of the browser. */
 export async function answerByPasskey() {
   const options = await request('/api/admin/login/passkey-options', {
     method: 'POST',
@@ -59,13 +59,13 @@ export async function answerByPasskey() {
   })
 }
 
-/** Whether passkeys work here. They need a host name, not an IP address. */
+/** Whether passkeys work on this site. They require a host name instead of an IP address. */
 export function canUsePasskeys(): boolean {
   const isNumber = /^[\d.]+$|:/.test(window.location.hostname)
   return 'PublicKeyCredential' in window && !isNumber
 }
 
-/** A message for a browser's refusal, which gives no reason on purpose. */
+/** A message for a refusal by the browser, which deliberately gives no reason. */
 export function passkeyProblem(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error.name === 'InvalidStateError') return 'This device has a passkey of yours already.'

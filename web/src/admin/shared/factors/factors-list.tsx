@@ -34,9 +34,9 @@ import styles from './factors.module.css'
 import { qrPath } from '../../../shared/qr-path.ts'
 
 type Props = {
-  /** Owners can require a second factor of everybody. */
+  /** Whether the administrator is an owner. Owners can require a second factor for all administrators. */
   isOwner?: boolean
-  /** Called after a factor was added and its recovery codes were shown. */
+  /** Called after the administrator has added a factor and has seen its recovery codes. */
   onAdded?: () => void
 }
 
@@ -231,7 +231,7 @@ const PasskeyName = z.pick(NewPasskeyRequest, { name: true })
 
 type PasskeyProps = { isBusy: boolean; onName: (name: string) => void; onClosed: () => void }
 
-/** Asks for the name of a new passkey. */
+/** Requests a name for a new passkey. */
 function PasskeyDialog({ isBusy, onName, onClosed }: PasskeyProps) {
   return (
     <FormDialog
@@ -252,7 +252,7 @@ function PasskeyDialog({ isBusy, onName, onClosed }: PasskeyProps) {
 
 type CodesProps = { codes: string[]; onClosed: () => void }
 
-/** Shows new recovery codes now, because the service keeps only their hashes. */
+/** Shows new recovery codes now, because the service stores only their hashes. */
 function RecoveryCodesDialog({ codes, onClosed }: CodesProps) {
   const [note, setNote] = useState('')
 
@@ -261,7 +261,7 @@ function RecoveryCodesDialog({ codes, onClosed }: CodesProps) {
       await navigator.clipboard.writeText(codes.join('\n'))
       setNote('Copied')
     } catch {
-      // Without permission, or not over https, the clipboard is unavailable.
+      // The clipboard is unavailable without permission or without https.
       setNote('Please write them down')
     }
   }
@@ -300,7 +300,7 @@ type AppProps = {
   onClosed: () => void
 }
 
-/** The QR code of a new app, and the field for the code that confirms it. */
+/** The QR code for a new authenticator app, and the field for the code that confirms it. */
 function AppDialog({ app, onAdded, onClosed }: AppProps) {
   const save = useMutation({ mutationFn: ({ code }: CodeRequest) => addApp(code) })
   const path = qrPath(app.uri)

@@ -10,10 +10,10 @@ const PasswordConfirmation = z.object({
   currentPassword: z.string().check(z.minLength(1, 'Please enter your current password')),
 })
 
-/** A change of the own sign-in. */
+/** A change to the administrator's own sign-in. */
 type Act = (confirmation: Confirmation) => Promise<void>
 
-/** Runs an act, and again with the password if the service asks for it. */
+/** Performs a change, and repeats it with the password if the service requires the password. */
 export function useConfirmed(): {
   run: (act: Act) => void
   isBusy: boolean
@@ -25,7 +25,7 @@ export function useConfirmed(): {
       act(confirmation),
     onError: (error, { act, confirmation }) => {
       if (readProblem(error)?.issues?.[0]?.path === 'currentPassword') {
-        // The dialog shows that a password was wrong.
+        // The dialog shows that the password is wrong.
         if (confirmation.currentPassword === undefined) setWaiting(() => act)
         return
       }

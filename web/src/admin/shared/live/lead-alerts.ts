@@ -2,7 +2,7 @@ import { brand } from '@cardroom/brand/brand'
 import { useEffect, useRef } from 'react'
 import { localStore, readStored, writeStored } from '../../../shared/stored.ts'
 
-/** How this browser announces new leads, besides the count in the title. */
+/** The ways in which this browser announces new leads, in addition to the count in the title. */
 export type LeadAlert = 'notification' | 'sound'
 
 const key = (alert: LeadAlert) => `officeAlert ${alert}`
@@ -12,8 +12,8 @@ export function isAlertOn(alert: LeadAlert): boolean {
 }
 
 /**
- * Switches an alert on or off. Browsers ask for notifications, and play sounds, after a click only.
- * @returns whether it is on now: notifications may be refused
+ * Enables or disables an alert. Browsers allow permission requests and sounds only after a click.
+ * @returns whether the alert is now on; the browser may deny notifications
  */
 export async function switchAlert(alert: LeadAlert, isOn: boolean): Promise<boolean> {
   const isAllowed =
@@ -41,7 +41,7 @@ function notify(total: number): void {
     return
   }
   try {
-    // With several tabs, a later notification replaces the earlier one.
+    // If several tabs are open, a later notification replaces the earlier one.
     const notification = new Notification(`${total} new`, {
       body: `${brand.name} back office`,
       tag: 'new-leads',
@@ -51,7 +51,7 @@ function notify(total: number): void {
       notification.close()
     })
   } catch {
-    // Chrome on Android has the class but does not let pages use it.
+    // Chrome on Android provides the class but does not let pages use it.
   }
 }
 
@@ -68,7 +68,7 @@ const notes = [660, 880]
 const noteSeconds = 0.14
 const volume = 0.08
 
-/** Two short notes; nothing before the first click in the page. */
+/** Plays two short notes. Plays nothing before the first click in the page. */
 async function playSound(): Promise<void> {
   const context = new AudioContext()
   const gain = new GainNode(context, { gain: volume })

@@ -7,7 +7,7 @@ import { pathOf } from '../lead.ts'
 
 export const newLeadsPath = '/api/admin/new-leads'
 
-/** The paths that a change of a row affects, by its kind. */
+/** The paths that a change of a row affects, by the row's kind. */
 const listPaths = Object.fromEntries(
   allKinds.map((kind) => [
     kind.subject,
@@ -15,10 +15,10 @@ const listPaths = Object.fromEntries(
   ]),
 ) as Record<(typeof allKinds)[number]['subject'], string[]>
 
-/** The lists that mark rows with notes. */
+/** The lists that indicate which rows have notes. */
 const notedPaths = leadKinds.flatMap((kind) => ('notes' in kind ? [pathOf(kind)] : []))
 
-/** The same for everything that can change. */
+/** The affected paths for every kind of change. */
 const pathsOf: Readonly<Record<OfficeKind, readonly string[]>> = {
   ...listPaths,
   'wsop-change': ['/api/admin/wsop/changes'],
@@ -35,22 +35,21 @@ const pathsOf: Readonly<Record<OfficeKind, readonly string[]>> = {
 
 const allPaths: ReadonlySet<string> = new Set(Object.values(pathsOf).flat())
 
-/** The pause between two automatic refreshes of a path, so that a busy hour stays far below the rate limit. */
+/** The minimum time between two automatic refetches of a path, so that a busy hour stays far below the rate limit. */
 const pauseMs = 1000
 
-/** Paths that are due for a refresh, and paths that are being refreshed. */
+/** Paths that need a refetch, and paths with a refetch in progress. */
 const due = new Set<string>()
 const running = new Set<string>()
-/** Edits in progress. */
 const edits = new Set<object>()
 const listeners = new Set<() => void>()
 
-/** Refreshes the lists that changes affect. Hidden lists refresh when they are shown again. */
+/** Refetches the lists that changes affect. Hidden lists refetch when they become visible. */
 export function refreshChanged(changes: readonly OfficeChange[]): void {
   refresh(changes.flatMap(({ kind }) => pathsOf[kind]))
 }
 
-/** Refreshes all visible lists, because changes may have been missed. */
+/** Refetches all visible lists, because the page may have missed changes. */
 export function refreshAll(): void {
   refresh([...allPaths])
 }
@@ -68,13 +67,13 @@ async function keepRefreshing(path: string): Promise<void> {
   running.add(path)
   const filter = { predicate: (query: Query) => isBelow(path, query.queryKey[0]) }
   while (due.has(path)) {
-    // The count in the title is updated in background tabs too.
+    // The count in the title also updates in background tabs.
     if (path !== newLeadsPath) await untilShownAndFree()
     due.delete(path)
     tellListeners()
-    // Our own change refreshes its list once it is answered.
+    // Our own change refetches its list after the reply.
     if (queryClient.isMutating({ mutationKey: [path] }) === 0) {
-      // A response that is under way may be older than the change, so wait for it and fetch again.
+      // A response in progress may be older than the change, so this waits for it and fetches again.
       const isOnItsWay = queryClient.isFetching({ ...filter, type: 'active' }) > 0
       await queryClient.invalidateQueries(filter, { cancelRefetch: false })
       if (isOnItsWay) await queryClient.invalidateQueries(filter, { cancelRefetch: false })
@@ -91,7 +90,7 @@ function isBelow(path: string, key: unknown): boolean {
   )
 }
 
-/** A hidden list can wait, and a list with an edit in progress has to. */
+/** A hidden list can wait, and a list with an edit in progress must wait. */
 async function untilShownAndFree(): Promise<void> {
   while (edits.size > 0 || document.visibilityState === 'hidden') {
     await new Promise<void>((resolve) => {
@@ -110,7 +109,7 @@ function tellListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** Holds refreshes while something in a list is being edited. */
+/** Suspends refetches while somebody edits something in a list. */
 export function useHeldLists(isEdited: boolean): void {
   useEffect(() => {
     if (!isEdited) return
@@ -123,7 +122,7 @@ export function useHeldLists(isEdited: boolean): void {
   }, [isEdited])
 }
 
-/** Whether changes are waiting for an edit to end. */
+/** Whether changes are waiting for the end of an edit. */
 export function useAreListsHeld(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -2,18 +2,18 @@ import { officeBeatMs, OfficeEvent } from '@cardroom/contracts/office-events'
 import { eventData, pauseUntilOnline } from '../../../shared/follow-events.ts'
 import { RequestError, send } from '../../../shared/request.ts'
 
-/** `live`: the stream reports changes; `asking`: the stream failed; `offline`: the browser has no network. */
+/** `live`: the stream reports changes. `asking`: the stream has failed. `offline`: the browser is offline. */
 export type StreamState = 'connecting' | 'live' | 'asking' | 'offline'
 
 export type StreamListener = {
-  /** @param isNew whether a stream has just opened; earlier changes were not reported */
+  /** @param isNew whether a stream has just opened, so that earlier changes were not reported */
   onState: (state: StreamState, isNew: boolean) => void
   onEvent: (event: OfficeEvent) => void
-  /** The request was refused: the session may have ended. */
+  /** Called if the server refuses the request. The session may have ended. */
   onRefused: () => void
 }
 
-/** Messages from the tab that holds the stream to the others, and `join`, with which a new tab asks for the state. */
+/** Messages to other tabs from the tab that holds the stream, and `join`, with which a new tab requests the state. */
 type Message =
   | { type: 'state'; state: StreamState; isNew?: boolean }
   | { type: 'event'; event: OfficeEvent }
@@ -22,14 +22,14 @@ type Message =
 
 const path = '/api/admin/events'
 const name = 'office-stream'
-/** A stream that is silent for this long is dead. */
+/** A stream that is silent for this long is considered dead. */
 const silenceMs = 2.5 * officeBeatMs
 const firstRetryMs = 500
 const longestRetryMs = 30_000
 
 /**
- * Follows changes in the back office until `signal` aborts. All tabs of a browser share one
- * stream, which one tab holds; when it closes, another takes over.
+ * Follows changes in the back office until `signal` aborts. All tabs of a browser share one stream, which one tab
+ * holds. When that tab closes, another tab takes over.
  */
 export function followOffice(listener: StreamListener, signal: AbortSignal): void {
   const channel = new BroadcastChannel(name)
@@ -50,11 +50,11 @@ export function followOffice(listener: StreamListener, signal: AbortSignal): voi
       if (visitors !== null) tell({ type: 'event', event: visitors })
     }
   }
-  // A channel only reaches pages of this site and has no origin.
+  // A channel reaches only pages of this site and has no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const tell = (message: Message) => channel.postMessage(message)
   const hearAndTell = (message: Message) => {
-    // Tell the others first, because a listener may close the channel.
+    // Notifies the other tabs first, because a listener may close the channel.
     tell(message)
     hear(message)
   }
@@ -65,7 +65,7 @@ export function followOffice(listener: StreamListener, signal: AbortSignal): voi
     isHolding = true
     await keepStream(hearAndTell, signal)
   }
-  // Over plain http there are no locks except on localhost, so each tab has its own stream.
+  // Without https, locks exist only on localhost, so each tab has its own stream.
   const { locks } = navigator as { locks?: LockManager }
   if (locks === undefined) void hold()
   else {
@@ -96,13 +96,13 @@ async function keepStream(hear: (message: Message) => void, signal: AbortSignal)
     // oxlint-disable-next-line typescript/no-unnecessary-condition -- aborted meanwhile
     if (signal.aborted) return
     hear({ type: 'state', state: navigator.onLine ? 'asking' : 'offline' })
-    // With jitter, so that not all browsers reconnect at once after a restart.
+    // Adds jitter, so that not all browsers reconnect simultaneously after a restart.
     await pauseUntilOnline(retryMs * (0.5 + Math.random()), signal)
     retryMs = Math.min(retryMs * 2, longestRetryMs)
   }
 }
 
-/** Resolves when the stream ends; rejects when it breaks or stays silent for too long. */
+/** Resolves when the stream ends. Rejects when it breaks or is silent for too long. */
 async function readStream(
   onEvent: (event: OfficeEvent) => void,
   onOpen: () => void,
@@ -128,7 +128,7 @@ async function readStream(
     onOpen()
     for await (const data of eventData(response.body)) {
       wait()
-      // A newer service may send events that this page does not know.
+      // A newer service may send events that this page does not support.
       const event = OfficeEvent.safeParse(JSON.parse(data))
       if (event.success && event.data.type !== 'beat') onEvent(event.data)
     }

@@ -4,14 +4,14 @@ import { useSyncExternalStore } from 'react'
 import { request } from '../../../shared/request.ts'
 
 const path = '/api/admin/audit-log/others'
-/** How long a change is shown. */
+/** The time for which a change is visible. */
 const shownMs = 20_000
 
-/** The newest change by others, and how many more came with it. */
+/** The newest change by others, and the number of other changes that arrived with it. */
 export type Announced = { newest: OthersChange; more: number }
 
 let announced: Announced | null = null
-/** The audit line after which changes have to be fetched; null for none. */
+/** The audit line after which to fetch changes, or null if there is none to fetch. */
 let due: number | null = null
 let isAsking = false
 let timer = 0
@@ -22,7 +22,7 @@ function set(next: Announced | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Fetches who made the reported changes, because the events name rows, not people. */
+/** Fetches the authors of the reported changes, because the events name rows but not people. */
 export function nameOthers(changes: readonly OfficeChange[]): void {
   const lines = changes.filter(({ kind, id }) => kind === 'audit-log' && id !== null)
   if (lines.length === 0 || document.visibilityState === 'hidden') return
@@ -37,7 +37,7 @@ async function ask(): Promise<void> {
     const after = due
     due = null
     const call = { method: 'GET', reply: OthersResponse } as const
-    // A change that cannot be read is not named, but the lists still show it.
+    // If the request fails, the change has no notice, but the lists still show it.
     const found = await request(`${path}?after=${after}`, call).catch(() => null)
     const [newest, ...more] = found?.data ?? []
     if (newest === undefined) continue
@@ -48,14 +48,14 @@ async function ask(): Promise<void> {
   isAsking = false
 }
 
-/** Forgets the shown change. */
+/** Clears the displayed change. */
 export function forgetOthers(): void {
   window.clearTimeout(timer)
   due = null
   set(null)
 }
 
-/** The latest change by another administrator; usually null. */
+/** The latest change by another administrator, which is usually null. */
 export function useOthersChange(): Announced | null {
   return useSyncExternalStore(
     (listener) => {

@@ -15,7 +15,7 @@ const noCounts = { sponsorships: 0, wsop: 0, applications: 0, chatbot: 0 }
 
 const listeners = new Set<() => void>()
 
-/** When each list was last seen in this browser, as text, so that equal values are identical. */
+/** The time when this browser last showed each list. The value is text, so that equal values are identical. */
 const readSeen = () => readStored(localStore, key) ?? '{}'
 
 function writeSeen(seen: NewLeadsQuery): void {
@@ -42,8 +42,8 @@ function parseSeen(text: string): NewLeadsQuery {
 }
 
 /**
- * Counts the leads of each list that arrived since it was last visible in this browser.
- * @param shown the last part of the shown tab's address
+ * Counts the leads of each list that have arrived since the list was last visible in this browser.
+ * @param shown the last URL segment of the visible tab
  */
 export function useNewLeads(shown: string | undefined, isEnabled: boolean) {
   const text = useSyncExternalStore(subscribe, readSeen)
@@ -61,7 +61,7 @@ export function useNewLeads(shown: string | undefined, isEnabled: boolean) {
   useEffect(() => {
     if (known === undefined) return
     const now = parseSeen(readSeen())
-    // In a new browser, everything so far counts as seen.
+    // In a new browser, all existing leads count as seen.
     const looked = leadKinds.filter(
       (kind) => now[kind] === undefined || (kind === shown && isVisible && known.counts[kind] > 0),
     )
@@ -73,9 +73,9 @@ export function useNewLeads(shown: string | undefined, isEnabled: boolean) {
   const isOnScreen = (kind: LeadKind) => kind === shown && isVisible
   const total = leadKinds.reduce((sum, kind) => sum + (isOnScreen(kind) ? 0 : counts[kind]), 0)
   return {
-    /** Null until it is loaded. */
+    /** Null until the leads load. */
     total: data === undefined ? null : total,
-    /** How many are new in a tab; 0 for a tab without leads. */
+    /** The number of new leads in a tab, or 0 for a tab without leads. */
     countOf: (slug: string): number => {
       const kind = LeadKind.safeParse(slug)
       return kind.success && !isOnScreen(kind.data) ? counts[kind.data] : 0

@@ -4,7 +4,7 @@ import { refreshAll, refreshChanged } from './live-lists.ts'
 import { forgetOthers, nameOthers } from './others-changes.ts'
 import { followOffice, type StreamState } from './office-stream.ts'
 
-/** How often the lists are refreshed while there is no stream. */
+/** The refetch interval of the lists while there is no stream. */
 export const askMs = 30_000
 
 const visitsPath = '/api/admin/reports/live'
@@ -65,12 +65,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The state of the stream, and the number of current visits; null while unknown. */
+/** The state of the stream, and the number of current visits, which is null if unknown. */
 export function useOfficeLive(): Live {
   return useSyncExternalStore(subscribe, () => live)
 }
 
-/** The state once it lasts, so that a stream that recovers at once is not mentioned. */
+/** The state after it has persisted for a while, so that a stream that recovers immediately is not reported. */
 export function useSettledState(): StreamState {
   const { state } = useOfficeLive()
   const [settled, setSettled] = useState(state)

@@ -17,7 +17,7 @@ type Props = {
 
 const openDelayMs = 100
 
-/** A link to the partner: records the click, shows that it is opening, and opens a new tab 100 ms later. */
+/** A link to the partner. It records the click, shows a busy state, and opens a new tab 100 ms later. */
 export function AffiliateLink({ button, href, className, children }: Props) {
   const [isOpening, setOpening] = useState(false)
 
@@ -27,9 +27,9 @@ export function AffiliateLink({ button, href, className, children }: Props) {
       return
     }
     trackAffiliateClick(button, href)
-    // The browser has already followed a click from before the application loaded.
+    // If the click happened before the application loaded, the browser has already followed it.
     if (event.defaultPrevented) return
-    // With a modifier key the browser opens it itself (background tab, window, download).
+    // With a modifier key, the browser handles the click itself (background tab, window, download).
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     setOpening(true)

@@ -21,7 +21,7 @@ import styles from './affiliate.module.css'
 import { AffiliateLink } from './affiliate-link.tsx'
 import { useScrollDepth } from './scroll-depth.ts'
 
-/** The whiskey partner's page: every button leads to the partner. */
+/** The whiskey partner's page. Every button links to the partner. */
 export function AffiliatePage() {
   const page = useRef<HTMLDivElement>(null)
   useScrollDepth(page)
@@ -86,7 +86,7 @@ function Kicker() {
   )
 }
 
-/** The advent calendar: twenty-four samples. */
+/** The advent calendar with twenty-four samples. */
 function AdventSection() {
   const { title, lead, figures, cta, picture } = adventCalendar
   return (
@@ -118,10 +118,10 @@ function AdventSection() {
   )
 }
 
-/** In the order of the bottles; the first is the founder's pick. */
+/** Links in the order of the bottles. The first is the founder's pick. */
 const buttons: readonly AffiliateButton[] = ['founders_pick', 'second_bottle', 'third_bottle']
 
-/** Three bottles: the founder's in large, the other two next to it. */
+/** Three bottles: a large one for the founder's pick, and the other two next to it. */
 function BottlesSection() {
   return (
     <section data-ground="felt-800" aria-labelledby="bottles-title">

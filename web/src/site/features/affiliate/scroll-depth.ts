@@ -2,17 +2,17 @@ import { affiliateDepths } from '@cardroom/contracts/affiliate-events'
 import { type RefObject, useEffect } from 'react'
 import { trackScrollDepth } from './affiliate-link.tsx'
 
-/** A page's position relative to the window, in pixels: its top may be negative. */
+/** A page's position relative to the window, in pixels. The top may be negative. */
 type Place = { top: number; height: number; windowHeight: number }
 
-/** The depths in percent that have come into the window and are beyond `deepest`, ascending. */
+/** The depths in percent that are newly visible, that is, greater than `deepest`, in ascending order. */
 export function newDepths({ top, height, windowHeight }: Place, deepest: number): number[] {
-  // One pixel of tolerance: zoomed pages end between two pixels.
+  // Tolerates one pixel, because zoomed pages end between two pixels.
   const seen = height <= 0 ? 0 : ((windowHeight - top + 1) / height) * 100
   return affiliateDepths.filter((depth) => depth > deepest && depth <= seen)
 }
 
-/** Records how deep the visitor scrolls, each depth once a view. */
+/** Records how far the visitor scrolls. Each depth is recorded once per page view. */
 export function useScrollDepth(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let deepest = 0
@@ -24,7 +24,7 @@ export function useScrollDepth(page: RefObject<HTMLElement | null>): void {
         trackScrollDepth(depth)
       }
     }
-    // The scroll that made the application load.
+    // Handles the scroll that triggered the loading of the application.
     if (window.scrollY > 0) measure()
     window.addEventListener('scroll', measure, { passive: true })
     return () => window.removeEventListener('scroll', measure)

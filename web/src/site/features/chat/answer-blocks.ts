@@ -1,7 +1,7 @@
-/** A part of a line: plain, bold, or a link to the address in its text. */
+/** A segment of a line: plain text, bold text, or a link whose text is its URL. */
 export type AnswerPart = { text: string; isBold: boolean; href: string | null }
 
-/** A paragraph is one line that may contain line breaks; a list has one line per item. */
+/** A paragraph has one line, which may contain line breaks. A list has one line per item. */
 export type AnswerBlock = {
   kind: 'paragraph' | 'bullets' | 'numbers'
   start: number
@@ -13,8 +13,8 @@ const number = /^\s*(\d{1,3})[.)]\s+(?=\S)/u
 const bold = /\*\*(?=\S)([^*\n]+)(?<=\S)\*\*/gu
 
 /**
- * Parses an answer into paragraphs, lists, bold words and links to our hosts. Everything
- * else, including markup, stays plain text.
+ * Parses an answer into paragraphs, lists, bold text and links to our hosts. Everything else, including markup, stays
+ * plain text.
  */
 export function answerBlocks(content: string, hosts: readonly string[]): AnswerBlock[] {
   const blocks: { kind: AnswerBlock['kind']; start: number; lines: string[] }[] = []
@@ -62,14 +62,14 @@ function partsOf(line: string, hosts: readonly string[]): AnswerPart[] {
   return parts
 }
 
-/** A part of a text: plain, or a link to the address in it. */
+/** A segment of a text: plain text, or a link to the URL in it. */
 type TextPart = { text: string; href: string | null }
 
 const address = /https?:\/\/[^\s<>"'`]+/giu
-// Punctuation after an address is not part of it.
+// Punctuation after a URL is not part of it.
 const trailing = /[.,;:!?*_)\]}]+$/u
 
-/** Splits a text into plain parts and links; only addresses on one of the hosts become links. */
+/** Splits a text into plain segments and links. Only URLs on one of the hosts become links. */
 export function linkedParts(text: string, hosts: readonly string[]): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -96,7 +96,7 @@ function allowedAddress(shown: string, hosts: readonly string[]): string | null 
   return isPlain && hosts.includes(url.host) ? url.href : null
 }
 
-/** Path, query and hash of an address of this site; null for other hosts. */
+/** The path, query and hash of a URL on this site, or null for other hosts. */
 export function ownPath(href: string, siteUrl: string): string | null {
   const { host, pathname, search, hash } = new URL(href)
   return host === new URL(siteUrl).host ? `${pathname}${search}${hash}` : null

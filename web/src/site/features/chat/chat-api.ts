@@ -16,18 +16,18 @@ import { request, RequestError, send } from '../../../shared/request.ts'
 import { eventData } from '../../../shared/follow-events.ts'
 import type { Conversation } from './visitor.ts'
 
-/** A failure that the service explained; the message is the service's. */
+/** A failure for which the service provides the message. */
 export class ServiceFailure extends Error {
   override readonly name = 'ServiceFailure'
 }
 
 type Reply = {
   content: string
-  /** A person has the message; the content is no reply. */
+  /** A staff member receives the message, so the content is not a reply. */
   isWithPerson: boolean
 }
 
-/** A request is aborted after this long without an answer. */
+/** A request without an answer aborts after this time. */
 export const answerTimeoutMs = 30_000
 
 const retryDelaysMs = [300, 600, 1200, 2400, 2400]
@@ -43,9 +43,9 @@ export async function register(visitor: RegisterRequest): Promise<Conversation> 
 }
 
 /**
- * Sends a question and streams the reply: each value is the text received so far, the last one is complete. Where a
- * person has the conversation, there is no reply.
- * @param messageId identifies the message, so that a retry is not answered twice
+ * Sends a question and streams the reply. Each value is the text so far, and the last value is complete. If a staff
+ * member handles the conversation, there is no reply.
+ * @param messageId identifies the message, so that a retry does not cause a second answer
  */
 export async function* ask(
   conversation: Conversation,
@@ -81,7 +81,7 @@ function replyOf({ data }: MessageResponse): Reply {
   return { content: data.assistantMessage.content, isWithPerson: data.isWithPerson === true }
 }
 
-/** The messages of the conversation after an id, or the newest ones, and who answers. */
+/** Returns the messages after an id, or the newest messages, and who answers. */
 export async function fetchConversation(conversation: Conversation, after: number) {
   const { data } = await request(ownPath('conversation', conversation, after), {
     method: 'GET',
@@ -91,7 +91,7 @@ export async function fetchConversation(conversation: Conversation, after: numbe
   return data
 }
 
-/** The address of the conversation, or of its stream, after an id. */
+/** The URL of the conversation or of its stream, starting after an id. */
 export function ownPath(
   call: 'conversation' | 'stream',
   { conversationId }: Conversation,
@@ -100,30 +100,30 @@ export function ownPath(
   return `/api/chat/${call}?conversationId=${conversationId}&after=${after}`
 }
 
-/** Tells the person who answers that the visitor is typing; a failure is ignored. */
+/** Reports to the staff member who answers that the visitor is typing. Ignores failures. */
 export function tellTyping(conversation: Conversation): void {
   void request('/api/chat/typing', { method: 'POST', payload: conversation }).catch(() => {})
 }
 
-/** Requests a copy of the conversation by e-mail to the registered address; returns the confirmation to show. */
+/** Requests a copy of the conversation by email to the registered address. Returns the confirmation to show. */
 export async function requestTranscript(conversation: Conversation): Promise<string> {
   const { notAsked } = chat.transcript
   return (await post('transcript', conversation, TranscriptResponse, notAsked)).message
 }
 
-/** Requests an answer by a person; returns the confirmation to show. */
+/** Requests an answer from a staff member. Returns the confirmation to show. */
 export async function requestPerson(conversation: Conversation): Promise<string> {
   const { data } = await post('person', conversation, PersonResponse, chat.transcript.notAsked)
   return data.assistantMessage.content
 }
 
-/** Whether the service refused because this browser is not registered for the conversation. */
+/** Whether the service refuses because this browser is not registered for the conversation. */
 export function isUnregistered(error: unknown): boolean {
   const message = error instanceof ServiceFailure ? error.message : readProblem(error)?.message
   return message === missingIdsMessage
 }
 
-/** Sends a message; retries while the previous one is still being answered (409). */
+/** Sends a message. Retries while the service is still answering the previous message (409). */
 async function sendWithRetries(payload: object, signal: AbortSignal): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -153,7 +153,7 @@ function isEventStream(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/event-stream') === true
 }
 
-/** Calls the service; a failure without a message of its own has the message `otherwise`. */
+/** Calls the service. If a failure has no message, it gets the message `otherwise`. */
 async function post<Schema extends z.ZodMiniType>(
   call: 'register' | 'transcript' | 'person',
   payload: object,
@@ -172,7 +172,7 @@ const Failure = z.object({ success: z.literal(false), message: z.optional(z.unkn
 
 /**
  * Parses a successful reply.
- * @throws {ServiceFailure} with the service's message, or `otherwise`, for a failed one
+ * @throws {ServiceFailure} for a failed reply, with the service's message or `otherwise`
  */
 function parseSuccess<Schema extends z.ZodMiniType>(
   schema: Schema,

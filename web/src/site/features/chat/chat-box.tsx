@@ -6,7 +6,10 @@ import styles from './chat-box.module.css'
 const titleId = 'chat-section-title'
 const loadPanel = async () => (await import('./chat-panel.tsx')).ChatPanel
 
-/** The chat section: the panel once it comes near the window, before that, and without script, the e-mail address. */
+/**
+ * The chat section. It loads the panel when it comes near the window. Before that, and without JavaScript, it shows the
+ * email address.
+ */
 export function ChatBox() {
   return (
     <section id="chat-section" className={styles.section} aria-labelledby={titleId} tabIndex={-1}>

@@ -19,11 +19,11 @@ type Props = {
 
 const questionMail = `mailto:${brand.email}?subject=${encodeURIComponent(chat.mailSubject)}`
 
-/** The chat panel: first the registration form, then the conversation. Always 600 px high. */
+/** The chat panel: first the registration form, then the conversation. It is always 600 px high. */
 export function ChatPanel({ titleId }: Props) {
   const [visitor, setVisitor] = useState(() => visitorStore.read())
   const [isChatOpen, setIsChatOpen] = useState(visitor.conversation !== null)
-  // The focus moves only after an action of the visitor.
+  // The focus moves only after an action by the visitor.
   const [hasActed, setHasActed] = useState(false)
   const conversation = useConversation(
     isChatOpen ? chat.welcomeBack(visitor.name) : null,
@@ -41,12 +41,12 @@ export function ChatPanel({ titleId }: Props) {
   )
 
   useEffect(() => {
-    // Ids without name and e-mail are left from an incomplete registration.
+    // An incomplete registration leaves ids without a name and email.
     if (visitorStore.read().conversation === null) visitorStore.writeConversation(null)
   }, [])
 
   const followOtherTab = useEffectEvent(({ key }: StorageEvent) => {
-    // Each stored key has its own event. Once the last one is written, the registration is complete.
+    // Each stored key fires its own event. The registration is complete after the last one.
     const isLast = key === visitorKeys.conversationId
     if (isLast && !isChatOpen && visitorStore.read().conversation !== null) open(chat.welcomeBack)
   })
@@ -122,7 +122,7 @@ type ActionsProps = {
 const actions = ['person', 'transcript'] as const
 type ChatAction = (typeof actions)[number]
 
-/** Actions on the conversation: request a person, request a transcript. */
+/** Actions on the conversation: request a staff member or a transcript. */
 function ChatActions({ visitor, conversation }: ActionsProps) {
   const { messages, isPending, state, addAssistantMessage, awaitPerson } = conversation
   const [pendingAction, setPendingAction] = useState<ChatAction | null>(null)
@@ -179,7 +179,7 @@ function ChatActions({ visitor, conversation }: ActionsProps) {
   )
 }
 
-/** Another tab may have registered or cleared the ids since. */
+/** Another tab may have registered or cleared the ids in the meantime. */
 function registered() {
   const { conversation } = visitorStore.read()
   if (conversation === null) throw new ServiceFailure(missingIdsMessage)
@@ -193,7 +193,7 @@ function failureReason(error: unknown): string {
     : readErrorMessage(error, chat.transcript.notAsked)
 }
 
-/** Counts the answers that arrive while the panel is out of view; they count as read once the panel is in view. */
+/** Counts answers that arrive while the panel is out of view. They count as read when the panel comes into view. */
 function useUnread(panel: RefObject<HTMLElement | null>, answers: number): void {
   const isInView = useRef(true)
   const known = useRef(answers)

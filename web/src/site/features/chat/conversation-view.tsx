@@ -39,7 +39,7 @@ export function ConversationView({ conversation, takesFocus, onRegisterAgain }: 
     if (takesFocus) field.current?.focus({ preventScroll: true })
   }, [takesFocus])
 
-  // A disabled field loses the focus; it is restored unless the visitor has moved it elsewhere.
+  // A disabled field loses the focus. This restores it unless the visitor has moved the focus elsewhere.
   const wasPending = useRef(isPending)
   useEffect(() => {
     const isOver = wasPending.current && !isPending
@@ -142,7 +142,7 @@ export function ConversationView({ conversation, takesFocus, onRegisterAgain }: 
   )
 }
 
-/** Who answers when it is not only the assistant. */
+/** Shows who answers if it is not only the assistant. */
 function answering({ state, isConnected }: Props['conversation']): string | null {
   const { person, isWaitingForPerson } = state
   if (person === null) return isWaitingForPerson ? withPerson.waiting : null
@@ -166,10 +166,10 @@ type ComposerProps = {
   onSend: (text: string) => void
 }
 
-/** The field shows the remaining characters from this number on. */
+/** The field shows the number of remaining characters if at most this many remain. */
 const fewLetters = 200
 
-/** The message field: Enter sends, Shift+Enter starts a new line. */
+/** The message field. Enter sends the message, and Shift+Enter starts a new line. */
 function Composer({ ref, text, isPending, onWrite, onSend }: ComposerProps) {
   const id = useId()
   const left = limits.message - text.length
@@ -200,7 +200,7 @@ function Composer({ ref, text, isPending, onWrite, onSend }: ComposerProps) {
         value={text}
         onChange={(event) => onWrite(event.target.value)}
         onKeyDown={(event) => {
-          // During IME composition Enter selects a word.
+          // During IME composition, Enter selects a word.
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()
           send()
@@ -224,7 +224,7 @@ function Composer({ ref, text, isPending, onWrite, onSend }: ComposerProps) {
 
 const nearPx = 48
 
-/** Keeps the end of a scrolling list in view as it grows, unless the reader has scrolled up. */
+/** Keeps the end of a scrolling list in view as the list grows, unless the reader has scrolled up. */
 function useNewestInView() {
   const log = useRef<HTMLDivElement>(null)
   const follows = useRef(true)
@@ -244,7 +244,7 @@ function useNewestInView() {
       follows.current = left < nearPx
       setIsNewestInView(follows.current)
     }
-    // The list shrinks when the field below it grows; its end stays in view.
+    // The list shrinks when the field below it grows. This keeps the end in view.
     const resized = new ResizeObserver(() => {
       if (follows.current) toEnd(element)
     })
@@ -269,7 +269,7 @@ function toEnd(element: HTMLElement | null): void {
 
 const everyMs = 3000
 
-/** Returns a function that reports typing to the person who answers, at most every three seconds. */
+/** Returns a function that reports typing to the staff member, at most every three seconds. */
 function useTypingNotice(): () => void {
   const toldAt = useRef(Number.NEGATIVE_INFINITY)
   return () => {

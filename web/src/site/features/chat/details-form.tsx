@@ -15,20 +15,20 @@ import { type Visitor, visitorStore } from './visitor.ts'
 type Props = {
   visitor: Visitor
   takesFocus: boolean
-  /** Called when the conversation can open, registered or not. */
+  /** Called when the conversation can open, even if the registration has failed. */
   onDone: () => void
 }
 
 const { details, notices } = chat
 
-/** The registration form: name and e-mail, both required. */
+/** The registration form, which requires the name and email. */
 export function DetailsForm({ visitor, takesFocus, onDone }: Props) {
   const form = useForm<RegisterRequest>({
     resolver: zodResolver(RegisterRequest),
     defaultValues: { name: visitor.name, email: visitor.email },
     mode: 'onTouched',
   })
-  // The chat opens even when the registration fails, which is shown in a toast.
+  // The chat opens even if the registration fails. A toast shows the failure.
   const submission = useSubmit({
     form,
     fields: [],
@@ -48,7 +48,7 @@ export function DetailsForm({ visitor, takesFocus, onDone }: Props) {
     toast({ title: notices.missing, description: missingDetailsMessage, tone: 'error' })
   }
 
-  // The contract's message names both fields; each field shows only its own part.
+  // The schema's message names both fields. Each field shows only its own part.
   const bind = bindFields(form)
   const field = (name: 'name' | 'email', whenMissing: string) => {
     const { registration, error } = bind(name)

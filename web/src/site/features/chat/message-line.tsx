@@ -10,9 +10,9 @@ import type { Message } from './messages.ts'
 
 type Props = {
   message: Message
-  /** Still streaming: screen readers announce it when it is complete. */
+  /** Whether the message is still streaming. Screen readers announce it after it is complete. */
   isGrowing: boolean
-  /** A reply is pending, so nothing can be sent. */
+  /** Whether a reply is pending, so that the visitor cannot send a message. */
   isBusy: boolean
   onRetry: () => void
   onRegisterAgain: () => void
@@ -20,7 +20,7 @@ type Props = {
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
-/** One line of the conversation: text and links, never markup. */
+/** One line of the conversation: text and links, but no markup. */
 export function MessageLine({ message, isGrowing, isBusy, onRetry, onRegisterAgain }: Props) {
   const { content, isFromUser, timestamp, outcome, person, isStopped = false } = message
   const author = isFromUser
@@ -29,7 +29,7 @@ export function MessageLine({ message, isGrowing, isBusy, onRetry, onRegisterAga
       ? chat.assistant
       : withPerson.author(person)
   return (
-    // Screen readers announce only new lines of others, once complete.
+    // Screen readers announce only complete new lines from others.
     <li
       className={`grid justify-start gap-4 ${styles.line}`}
       data-from={isFromUser ? 'visitor' : 'assistant'}
@@ -67,10 +67,10 @@ export function MessageLine({ message, isGrowing, isBusy, onRetry, onRegisterAga
   )
 }
 
-/** An answer of the assistant as paragraphs, lists, bold words and links; never as markup. */
+/** An answer of the assistant as paragraphs, lists, bold text and links. It never renders markup. */
 function AnswerText({ content }: { content: string }) {
   const blocks = useMemo(() => answerBlocks(content, chatLinkHosts), [content])
-  // Parts of a text have no other key.
+  // Segments of a text have no other key.
   return blocks.map((block, index) => <Block key={index} block={block} />) // oxlint-disable-line react/no-array-index-key
 }
 
@@ -94,7 +94,7 @@ function Line({ parts }: { parts: readonly AnswerPart[] }) {
   })
 }
 
-/** A link in an answer. Links to this site use their path, whichever host serves it. */
+/** A link in an answer. Links to this site use only their path, so that they work on any host. */
 function AnswerLink({ href, children }: { href: string; children: ReactNode }) {
   const path = ownPath(href, brand.siteUrl)
   if (path === null) {
@@ -106,7 +106,7 @@ function AnswerLink({ href, children }: { href: string; children: ReactNode }) {
   }
   const name = chatPageNames[path] ?? path
   if (path.startsWith('/#')) return <SiteLink to={path}>{name}</SiteLink>
-  // A new tab, so that the conversation stays open.
+  // Opens a new tab, so that the conversation stays open.
   return (
     <a href={path} target="_blank" rel="noopener">
       {name}

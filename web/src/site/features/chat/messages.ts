@@ -6,14 +6,14 @@ export type Message = {
   isFromUser: boolean
   /** Epoch milliseconds. */
   timestamp: number
-  /** State of a visitor's message; the assistant's have none. */
+  /** The state of a visitor's message. The assistant's messages have none. */
   outcome?: 'pending' | 'answered' | 'failed' | 'stopped' | 'unregistered'
   answerTo?: string
   isStopped?: boolean
-  /** The service's id, once it is known: these ids are the order of the conversation. */
+  /** The id from the service, once it is known. These ids define the order of the conversation. */
   storedId?: number
   person?: string
-  /** From before this visit. */
+  /** Whether the message is from before this visit. */
   isEarlier?: boolean
 }
 
@@ -27,7 +27,7 @@ export type MessageAction =
   | { type: 'stored'; messages: readonly OwnMessage[]; isEarlier: boolean }
   | { type: 'cleared' }
 
-/** The conversation after an action, oldest message first. */
+/** Returns the conversation after an action, with the oldest message first. */
 export function reduceMessages(
   messages: readonly Message[],
   action: MessageAction,
@@ -40,7 +40,7 @@ export function reduceMessages(
       return [...messages, { id, content, timestamp, isFromUser: true, outcome: 'pending' }]
     }
     case 'resent': {
-      // A retry removes the failure's message and makes the question the newest line.
+      // A retry removes the failure message and moves the question to the end.
       const { id, timestamp } = action
       const asked = messages.find((message) => message.id === id)
       if (asked === undefined) return messages
@@ -49,7 +49,7 @@ export function reduceMessages(
     }
     case 'reply': {
       const { id, answerTo, content, timestamp } = action
-      // The conversation's stream delivered it first.
+      // The conversation's stream has delivered the message first.
       if (isAnswered(messages, answerTo)) return messages
       const reply: Message = { id, answerTo, content, timestamp, isFromUser: false }
       return messages.some((message) => message.id === id)
@@ -60,14 +60,14 @@ export function reduceMessages(
     case 'unregistered':
       return withOutcome(messages, action.id, action.type)
     case 'stopped':
-      // The text received so far stays.
+      // Keeps the text received so far.
       return withOutcome(messages, action.id, 'stopped').map((message) =>
         message.answerTo === action.id ? { ...message, isStopped: true } : message,
       )
     case 'failed': {
       const { id, fallback } = action
       if (isAnswered(messages, id)) return withOutcome(messages, id, 'answered')
-      // A partial reply is removed.
+      // Removes a partial reply.
       const others = messages.filter((message) => message.answerTo !== id)
       return [...withOutcome(others, id, 'failed'), { ...fallback, answerTo: id }]
     }
@@ -85,14 +85,14 @@ function isAnswered(messages: readonly Message[], id: string): boolean {
   )
 }
 
-/** The service's id of the newest message that is known; 0 without one. */
+/** The service's id of the newest known message, or 0. */
 export function lastStoredId(messages: readonly Message[]): number {
   return Math.max(0, ...messages.map(({ storedId = 0 }) => storedId))
 }
 
 /**
- * Merges stored messages into the conversation: messages on screen are recognised, and the service's order applies.
- * A message that is only on screen stays after the one before it.
+ * Merges stored messages into the conversation. Messages that are already on screen are matched, and the service's
+ * order applies. A message that exists only on screen stays after its predecessor.
  */
 function withStored(
   messages: readonly Message[],
@@ -125,7 +125,7 @@ function isSame(message: Message, row: OwnMessage): boolean {
 }
 
 function confirmed(message: Message, { id, content, isStopped }: OwnMessage): Message {
-  // A stopped answer may have been stored with more than was read.
+  // The service may have stored more of a stopped answer than the visitor has seen.
   return { ...message, storedId: id, ...(!isStopped && { content }) }
 }
 

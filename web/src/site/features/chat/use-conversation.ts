@@ -33,7 +33,7 @@ export function useConversation(opensWith: string | null, conversation: Conversa
 
   const [state, setState] = useState<OwnState>(assistantAnswers)
   const isOfPeople = state.person !== null || state.isWaitingForPerson
-  // Visitors who have written something learn at once that a person takes over.
+  // Visitors who have written a message learn immediately that a staff member takes over.
   const hasWritten = messages.some(({ isFromUser }) => isFromUser)
   const isShown = useIsShown()
   const isFollowed = isOfPeople || (hasWritten && isShown)
@@ -43,11 +43,11 @@ export function useConversation(opensWith: string | null, conversation: Conversa
     onState: setState,
   })
 
-  /** Fetches what the service has stored since, and who answers; null when that fails. */
+  /** Fetches the messages since the last known one, and who answers. Returns null on failure. */
   async function fetchStored() {
     if (conversation === null) return null
     const found = await fetchConversation(conversation, lastStoredId(messages)).catch(() => null)
-    // Another conversation may have started meanwhile.
+    // Another conversation may have started in the meantime.
     const { conversation: now } = visitorStore.read()
     return now?.conversationId === conversation.conversationId ? found : null
   }
@@ -65,7 +65,7 @@ export function useConversation(opensWith: string | null, conversation: Conversa
   useEffect(() => {
     if (conversationId === undefined) return
     void fetchNow().then((found) => showNow(found, true))
-    // A person may have taken over while the conversation was not followed.
+    // A staff member may have taken over while the page did not follow the conversation.
     const look = () => {
       if (document.visibilityState !== 'visible') return
       void fetchNow().then((found) => showNow(found, false))
@@ -74,11 +74,11 @@ export function useConversation(opensWith: string | null, conversation: Conversa
     return () => document.removeEventListener('visibilitychange', look)
   }, [conversationId])
 
-  // Leaving the page aborts the request.
+  // The request aborts when the visitor leaves the page.
   useEffect(() => () => call.current?.abort(), [])
 
   async function follow(id: string, content: string): Promise<void> {
-    // Read each time: another tab may have registered or cleared the ids since.
+    // Reads the ids each time, because another tab may have registered or cleared them.
     const { conversation: registered } = visitorStore.read()
     if (registered === null) {
       refuse(id)
@@ -139,12 +139,12 @@ export function useConversation(opensWith: string | null, conversation: Conversa
     void follow(id, content)
   }
 
-  /** Sends a message; a blank one, or one while a reply is pending, is not sent. */
+  /** Sends a message. Does nothing for a blank message or while a reply is pending. */
   function sendQuestion(text: string): boolean {
     const content = text.trim()
     if (content === '' || isPending) return false
     const last = messages.findLast(({ storedId }) => storedId !== undefined)
-    // An unanswered question from before a reload is sent as the same message.
+    // Reuses the message id of an unanswered question from before a reload.
     const isSame = last?.isEarlier === true && last.isFromUser && last.content === content
     if (isSame && state.person === null) {
       resend(last)
@@ -157,7 +157,7 @@ export function useConversation(opensWith: string | null, conversation: Conversa
     return true
   }
 
-  /** Stops the pending answer; the text received so far stays. */
+  /** Stops the pending answer and keeps the text received so far. */
   function stop(): void {
     const pending = messages.find(({ outcome }) => outcome === 'pending')
     if (pending === undefined) return
@@ -171,7 +171,7 @@ export function useConversation(opensWith: string | null, conversation: Conversa
     if (waiting !== undefined) resend(waiting)
   }
 
-  /** Adds a message of the assistant that answers no question. */
+  /** Adds a message of the assistant that does not answer a question. */
   function addAssistantMessage(content: string): void {
     dispatch({ type: 'notice', message: fromAssistant(content) })
   }
@@ -187,7 +187,7 @@ export function useConversation(opensWith: string | null, conversation: Conversa
     isPending,
     state,
     ...followed,
-    /** A person was asked for: what they write is shown from now on. */
+    /** Shows the messages of staff from now on, because the visitor has requested a staff member. */
     awaitPerson: () => setState((known) => ({ ...known, isWaitingForPerson: true })),
     ask: sendQuestion,
     resend,
@@ -218,7 +218,7 @@ type Options = {
   onState: (state: OwnState) => void
 }
 
-/** Follows a conversation's stream; null opens none. */
+/** Follows a conversation's stream. Null opens no stream. */
 function useFollowed(conversation: Conversation | null, options: Options) {
   const [isConnected, setIsConnected] = useState(true)
   const { isTyping: isPersonTyping, typed, stop } = useTyping()

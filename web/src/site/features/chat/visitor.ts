@@ -2,10 +2,10 @@ import { localStore, readStored, sessionStore, writeStored } from '../../../shar
 
 export type Conversation = { userId: number; conversationId: number }
 
-/** What the browser stores of the visitor: name, e-mail and, once registered, the conversation. */
+/** The visitor's data in browser storage: name, email, and the conversation after registration. */
 export type Visitor = { name: string; email: string; conversation: Conversation | null }
 
-/** Keys of `localStorage`. */
+/** Keys in `localStorage`. */
 export const visitorKeys = {
   name: 'chatUserName',
   email: 'chatUserEmail',
@@ -18,7 +18,7 @@ const write = (key: keyof typeof visitorKeys, value: string | null) =>
   writeStored(localStore, visitorKeys[key], value)
 
 export const visitorStore = {
-  /** The visitor as stored; the conversation is null unless name, e-mail and both ids are there. */
+  /** Reads the stored visitor. The conversation is null unless the name, the email and both ids exist. */
   read(): Visitor {
     const name = read('name')?.trim() ?? ''
     const email = read('email')?.trim() ?? ''
@@ -50,7 +50,7 @@ function parseId(text: string | null): number | null {
 
 const key = 'chatUnsent'
 
-/** Text that the visitor has written and that is not answered yet: a reload must not lose it. */
+/** Stores text that the visitor has written and that has no answer yet, so that a reload does not lose it. */
 export const unsentText = {
   read: (): string => readStored(sessionStore, key) ?? '',
   write: (text: string): void => {

@@ -6,7 +6,7 @@ type PopupProps = { onGone: () => void }
 
 const shownKey = 'exitPopupShown'
 
-/** Detects a mouse that leaves through the top of the window, and only then loads the popup. */
+/** Loads the popup when the mouse leaves through the top of the window. */
 export function ExitPopupOutlet() {
   const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
 
@@ -15,7 +15,8 @@ export function ExitPopupOutlet() {
     let isAsked = readStored(sessionStore, shownKey) !== null
     const onMove = ({ pointerType, clientY, target }: PointerEvent) => {
       if (pointerType !== 'mouse') return
-      // A pointer over one of these is not leaving. The position before it is kept, so that leaving across it counts.
+      // A pointer over one of these elements is not leaving. The handler keeps the previous position, so that leaving
+      // across the element still counts.
       if (target instanceof Element && target.closest('header, a, button') !== null) return
       const from = lastY
       lastY = clientY
@@ -27,7 +28,7 @@ export function ExitPopupOutlet() {
     const ask = async () => {
       try {
         const { ExitPopup } = await import('./exit-popup.tsx')
-        // A dialog may have opened during the import; then the popup waits for the next attempt.
+        // Another dialog may have opened during the import. The popup then waits for the next attempt.
         isAsked = !isBusy()
         if (!isAsked) return
         writeStored(sessionStore, shownKey, '1')
@@ -38,10 +39,10 @@ export function ExitPopupOutlet() {
     }
     const watch = () => {
       document.addEventListener('pointermove', onMove)
-      // A fast mouse may leave the window without a move event near its edge.
+      // A fast mouse may leave the window without a move event near the edge.
       document.documentElement.addEventListener('pointerleave', onMove)
     }
-    // The delay counts from the page's start, not from the loading of this part.
+    // The delay starts with the page, not with the import of this module.
     const timer = window.setTimeout(watch, exitDelayMs - performance.now())
     return () => {
       window.clearTimeout(timer)
@@ -53,7 +54,7 @@ export function ExitPopupOutlet() {
   return Popup === null ? null : <Popup onGone={() => setPopup(null)} />
 }
 
-/** Whether another dialog is open, the visitor is in a form or in a frame that may hold one, or in a game. */
+/** Whether another dialog is open, or the visitor is in a form, in a frame that may contain one, or in a game. */
 function isBusy(): boolean {
   const form = document.activeElement?.closest('form, input, textarea, select, iframe')
   return (

@@ -12,11 +12,11 @@ import { dismissedKey } from './exit-intent.ts'
 import styles from './exit-popup.module.css'
 
 type Props = {
-  /** Called once the popup has closed. */
+  /** Called after the popup has closed. */
   onGone: () => void
 }
 
-/** The exit popup: two ways to stay in touch. */
+/** The exit popup, which offers two ways to stay in touch. */
 export function ExitPopup({ onGone }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isForChat = useRef(false)
@@ -26,7 +26,7 @@ export function ExitPopup({ onGone }: Props) {
 
   useEffect(() => trackPopup('shown'), [])
 
-  // Each view's title takes the focus, so that screen readers announce it and no button is focused.
+  // The title of each view receives the focus, so that screen readers announce it and no button has the focus.
   useEffect(() => dialog.current?.querySelector<HTMLElement>(`#${titleId}`)?.focus(), [titleId])
 
   function toChat() {
@@ -43,7 +43,7 @@ export function ExitPopup({ onGone }: Props) {
   function afterClose() {
     writeStored(localStore, dismissedKey, String(Date.now()))
     onGone()
-    // The home page scrolls to the section in the hash; other pages navigate there first.
+    // The home page scrolls to the section in the hash. Other pages first navigate to the home page.
     if (isForChat.current) navigate('/#chat-section')
     else trackPopup('closed')
   }

@@ -16,8 +16,8 @@ const steps = [
 type Props = { label: string; slides: readonly PictureName[]; sizes: string }
 
 /**
- * One picture at a time. It advances automatically until the visitor drags it or uses a control, and pauses
- * while it is hovered, focused or in a hidden tab.
+ * Shows one picture at a time. It advances automatically until the visitor drags it or uses a control. It pauses while
+ * it is hovered, focused, or in a hidden tab.
  */
 export function Carousel({ label, slides, sizes }: Props) {
   const wantsMotion = useMediaQuery('(prefers-reduced-motion: no-preference)')
@@ -52,7 +52,7 @@ export function Carousel({ label, slides, sizes }: Props) {
   }
 
   return (
-    // Hovering and focusing only pause it; every action has a button.
+    // Hover and focus only pause the carousel. Every action has a button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-roledescription="carousel"
@@ -68,7 +68,7 @@ export function Carousel({ label, slides, sizes }: Props) {
             <div
               key={name}
               className={`cover min-0 ${styles.slide}`}
-              // The carousel pattern of the ARIA guide: no element of its own means a slide.
+              // Follows the carousel pattern of the ARIA guide, because HTML has no element for a slide.
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               role="group"
               aria-roledescription="slide"
@@ -121,7 +121,7 @@ export function Carousel({ label, slides, sizes }: Props) {
   )
 }
 
-/** Whether a slide is at most one step away, so that its picture has to be loaded. */
+/** Whether a slide is at most one step away, so that its picture needs to load. */
 function isNeighbour(at: number, index: number, count: number): boolean {
   return [-1, 0, 1].some((step) => wrap(index, step, count) === at)
 }

@@ -50,7 +50,7 @@ export function Hero() {
 const closedKey = 'partnerBannerClosed'
 const label = 'top-banner'
 
-/** The partner's offer, on wide screens only; small screens have it in the drawer. */
+/** The partner's offer, on wide screens only. Small screens show it in the drawer. */
 export function PartnerBanner() {
   const wasClosed = useBrowserValue(() => readStored(sessionStore, closedKey) !== null, false)
   const [isClosed, setClosed] = useState(false)

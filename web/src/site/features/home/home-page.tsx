@@ -15,7 +15,7 @@ type Props = {
   chat: ReactNode
 }
 
-/** The landing page. Each section is hydrated separately, so that slow phones stay responsive. */
+/** The landing page. Each section hydrates separately, so that slow phones stay responsive. */
 export function HomePage({ chat }: Props) {
   useHashScroll()
   useSectionViews()
@@ -44,7 +44,7 @@ export function HomePage({ chat }: Props) {
   )
 }
 
-/** Records each section once per page view, when it crosses the middle fifth of the window. */
+/** Records each section once per page view, when the section reaches the middle fifth of the window. */
 function useSectionViews(): void {
   useEffect(() => {
     const observer = new IntersectionObserver(

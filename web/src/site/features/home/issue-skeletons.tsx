@@ -1,7 +1,7 @@
 import { newsletter } from '@cardroom/brand/home-copy'
 import styles from './home.module.css'
 
-/** Two placeholders for the issues, and a sentence for browsers without script. */
+/** Two placeholders for the issues, and a sentence for browsers without JavaScript. */
 export function IssueSkeletons() {
   return (
     <section className={styles.issuesPlace} aria-labelledby="latest-issues" aria-busy="true">

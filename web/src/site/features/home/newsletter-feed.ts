@@ -10,7 +10,7 @@ import { request } from '../../../shared/request.ts'
 const ownAddress = '/api/newsletter/issues'
 const timeoutMs = 5000
 
-/** An issue of a third party's feed; missing fields get defaults. */
+/** An issue in a third-party feed. Missing fields get defaults. */
 const ExternalIssue = z.object({
   title: z.nullish(z.string()),
   link: z.nullish(z.string()),
@@ -21,9 +21,9 @@ type ExternalIssue = z.infer<typeof ExternalIssue>
 const ExternalIssues = z.object({ data: z.array(ExternalIssue) })
 
 /**
- * The newest issues: from our own feed, else from the first fallback that has any within 5 s, else the
+ * Returns the newest issues from our own feed, or from the first fallback that returns any within 5 s, or else the
  * brand's samples.
- * @param signal aborts the search; it then rejects with the signal's reason
+ * @param signal aborts the search, which then rejects with the signal's reason
  */
 export async function latestIssues(
   signal: AbortSignal,
@@ -31,7 +31,7 @@ export async function latestIssues(
 ): Promise<readonly NewsletterIssue[]> {
   const attempts = [ownIssues, ...fallbacks.map((address) => externalIssues(address))]
   for (const attempt of attempts) {
-    // In sequence: a fallback is requested only when the previous feed has no issues.
+    // Runs in sequence: it requests a fallback only if the previous feed has no issues.
     // oxlint-disable-next-line no-await-in-loop
     const issues = await withTimeout(attempt, signal).catch(() => [])
     signal.throwIfAborted()
@@ -51,7 +51,7 @@ async function ownIssues(signal: AbortSignal): Promise<readonly ExternalIssue[]>
   return data
 }
 
-/** Requests to third parties carry no cookies. */
+/** Requests to third parties do not send cookies. */
 function externalIssues(address: string): Attempt {
   return async (signal) => {
     const response = await fetch(address, { credentials: 'omit', signal })
@@ -86,12 +86,12 @@ const words = { year: 'numeric', month: 'long', day: 'numeric' } as const
 const days = new Intl.DateTimeFormat('en-US', { ...words, timeZone: 'UTC' })
 const moments = new Intl.DateTimeFormat('en-US', { ...words, timeZone: brand.timeZone })
 
-// Only date formats of feeds are parsed: browsers accept much else as a date, such as "Issue 12".
-// A day without a time is midnight exactly.
+// Parses only the date formats of feeds, because browsers accept many other texts as dates, such as "Issue 12".
+// A date without a time means midnight.
 const isoDay = /^\d{4}-\d{2}-\d{2}(?:T00:00:00(?:\.000)?Z)?$/
 const moment = /^\d{4}-\d{2}-\d{2}T|^(?:[A-Z][a-z]{2}, )?\d{1,2} [A-Z][a-z]{2} \d{4} /
 
-/** A feed's date in words, in the brand's time zone; unchanged when it cannot be parsed. */
+/** Formats a feed's date in the brand's time zone. Returns an unparseable date unchanged. */
 export function issueDate(pubDate: string): { text: string; dateTime?: string } {
   const format = isoDay.test(pubDate) ? days : moment.test(pubDate) ? moments : null
   const date = new Date(pubDate)

@@ -5,14 +5,14 @@ import { IssueSkeletons } from './issue-skeletons.tsx'
 import { latestIssues, issueDate } from './newsletter-feed.ts'
 import issueStyles from './home.module.css'
 
-/** The newsletter's newest issues as cards, under the heading `latest-issues`. */
+/** The newsletter's newest issues as cards, labeled by the heading `latest-issues`. */
 export function NewsletterIssues() {
   const [issues, setIssues] = useState<readonly NewsletterIssue[] | null>(null)
 
   useEffect(() => {
     const search = new AbortController()
     latestIssues(search.signal).then(setIssues, () => {
-      // The list has been unmounted.
+      // The list has unmounted.
     })
     return () => search.abort()
   }, [])
@@ -22,7 +22,7 @@ export function NewsletterIssues() {
     <section className={issueStyles.issuesPlace} aria-labelledby="latest-issues" aria-busy="false">
       <ul className={`grid gap-16 ${issueStyles.issuesIssues}`}>
         {issues.map((issue, index) => (
-          // The list is never reordered, and two issues may be equal.
+          // The list never changes its order, and two issues may be equal.
           // oxlint-disable-next-line react/no-array-index-key
           <Issue key={index} {...issue} isLatest={index === 0} />
         ))}

@@ -10,7 +10,7 @@ const loadForm = async () =>
   (await import('../../shared/newsletter-form/newsletter-sign-up.tsx')).NewsletterSignUp
 const loadIssues = async () => (await import('./newsletter-issues.tsx')).NewsletterIssues
 
-/** The newsletter: sign-up and latest issues. */
+/** The newsletter section with the sign-up form and the latest issues. */
 export function NewsletterSection() {
   return (
     <Section id="newsletter" ground="pink-300" copy={newsletter}>

@@ -86,7 +86,7 @@ type Props = {
   site: string
 }
 
-/** A button that loads the latest posts in its place; absent when the browser refuses tracking. */
+/** A button that loads the latest posts in its place. It is absent if the browser refuses tracking. */
 function TimelineButton({ embed, site }: Props) {
   const [isShown, setIsShown] = useState(false)
   const isOffered = useBrowserValue(() => !refusesTracking(), false)

@@ -20,7 +20,7 @@ import styles from './home.module.css'
 import { pickShorts, testimonialViews } from './rotation.ts'
 import { Section, SeatButton } from './section.tsx'
 
-/** The game: pictures, a video, reasons, short videos and the two hosts. */
+/** The game section: pictures, a video, reasons, short videos and the two hosts. */
 export function PokerGameSection() {
   return (
     <Section id="poker-game" ground="felt-800" copy={pokerGame}>
@@ -114,14 +114,14 @@ const loadCarousel = async () => (await import('./carousel.tsx')).Carousel
 const label = 'Pictures from the game'
 const sizes = '(width >= 1160px) 632px, (width >= 900px) 54vw, 92vw'
 
-/** A placeholder with the first picture until the carousel is loaded. */
+/** A placeholder that shows the first picture until the carousel loads. */
 function CarouselBox() {
   const [first] = slides
   return (
     <LazyPart
       load={loadCarousel}
       with={{ label, slides, sizes }}
-      // On phones it is just below the fold, where most visitors do not scroll.
+      // On phones, the picture is just below the fold, and most visitors do not scroll to it.
       nearPx={0}
       className={styles.place}
     >
@@ -135,7 +135,7 @@ function CarouselBox() {
 const pairs = testimonialViews(testimonials.length, 2)
 const singles = testimonialViews(testimonials.length, 1)
 
-/** Testimonials: a pair of pictures with a switch between the views; on phones one at a time. */
+/** Testimonials as pairs of pictures with a control that switches the pair. Phones show one at a time. */
 function Testimonials() {
   const [first, setFirst] = useState(0)
   const isSwitched = pairs.length > 0

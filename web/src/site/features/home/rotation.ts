@@ -1,14 +1,14 @@
 import type { ShortVideo } from '@cardroom/brand/home-copy'
 
-/** The index after `steps` slides from `index` among `count`, wrapping at both ends. */
+/** The index that is `steps` slides after `index` out of `count`. It wraps at both ends. */
 export function wrap(index: number, steps: number, count: number): number {
   return (((index + steps) % count) + count) % count
 }
 
 /**
- * The views of the testimonials' switch, each as the indexes that it shows; empty when
- * everything fits into one view. The last view is filled up from the start.
- * @param size testimonials per view
+ * The groups that the testimonials' control switches between, each as a list of indexes. The result is empty if
+ * everything fits into one group. The last group is filled up from the start.
+ * @param size testimonials per group
  */
 export function testimonialViews(count: number, size: number): number[][] {
   if (count <= 2) return []
@@ -18,8 +18,8 @@ export function testimonialViews(count: number, size: number): number[][] {
 }
 
 /**
- * Four different videos with four different pictures, or all of them when there are fewer.
- * @param random a number in [0, 1), as of `Math.random`
+ * Picks four different videos with four different pictures, or all videos if there are fewer.
+ * @param random returns a number in [0, 1), like `Math.random`
  */
 export function pickShorts(videos: readonly ShortVideo[], random: () => number): ShortVideo[] {
   const picked: ShortVideo[] = []

@@ -7,7 +7,7 @@ const offsetPx = 80
 const durationMs = 500
 const anchors = new Set(['home', 'chat-section', ...royalFlush.map(({ id }) => id)])
 
-/** Scrolls to the section in the hash: 100 ms after the page has loaded, immediately for later links. */
+/** Scrolls to the section in the hash: 100 ms after the page has loaded, and immediately for later links. */
 export function useHashScroll(): void {
   const { hash, key } = useLocation()
   const navigation = useNavigationType()
@@ -20,7 +20,7 @@ export function useHashScroll(): void {
       return
     }
     const isFirstLoad = key === 'default'
-    // The browser restores the position on reload, back and forward.
+    // The browser restores the scroll position on reload, back and forward.
     if (!isFirstLoad || isReload()) return
     let timer = 0
     const start = () => {
@@ -38,8 +38,8 @@ export function useHashScroll(): void {
 function scrollToSection(id: string): void {
   const section = document.querySelector<HTMLElement>(`#${id}`)
   if (section === null) return
-  // Lazy parts above the section grow while scrolling, so its position is measured in every
-  // frame. That code is loaded on demand; if it cannot be loaded, the page jumps.
+  // Lazy parts above the section grow during the scroll, so the scroll code measures the section's position in every
+  // frame. That code loads on demand. If it fails to load, the page jumps to the section.
   import('../../shared/scroll/smooth-scroll.ts').then(
     ({ smoothScroll }) => smoothScroll(section, { offsetPx: -offsetPx, durationMs }),
     () => window.scrollBy({ top: section.getBoundingClientRect().top - offsetPx }),

@@ -4,7 +4,7 @@ import { formatCount } from '../../../shared/format.ts'
 import { FigureStrip } from '../../shared/ui/figure-strip.tsx'
 
 type Props = {
-  /** Null while loading. */
+  /** Null while the figures load. */
   totals: WsopParticipantsResponse['totals'] | null
   isBusy?: boolean
 }

@@ -8,9 +8,12 @@ import styles from './last-longer.module.css'
 const { copy, copied, toast: copiedToast, copyFailed } = lastLongerPayment
 const shownForMs = 2000
 
-/** Copies the wallet address from the brand's constant, never from the page, which an extension may have changed. */
+/**
+ * Copies the wallet address from the brand's constant, not from the page, because an extension may have changed the
+ * page.
+ */
 export function CopyAddress() {
-  // Time of the last copy, so that copying again restarts the timer.
+  // The time of the last copy, so that another copy restarts the timer.
   const [copiedAt, setCopiedAt] = useState<number | null>(null)
 
   useEffect(() => {

@@ -57,7 +57,7 @@ export function EntryForms() {
             }}
             type="button"
             className={buttonClass({ look: name === 'signUp' ? 'red' : 'outline' })}
-            // The last button stays visible while its form is open, and closes it.
+            // The last of the buttons stays visible while its form is open, and closes the form.
             hidden={open === name && name !== 'elimination'}
             aria-expanded={open === name}
             aria-controls={`entry-${name}`}
@@ -77,7 +77,7 @@ export function EntryForms() {
 type PanelProps = { name: Name; isOpen: boolean; onClose: () => void }
 
 function EntryPanel({ name, isOpen, onClose }: PanelProps) {
-  // Incremented after each success, which resets the form.
+  // Increments after each success, which resets the form.
   const [round, setRound] = useState(0)
   const props = {
     isOpen,
@@ -120,7 +120,7 @@ type PanelFormProps<Values extends FieldValues, Reply> = EntryFormProps &
       taken: { title: string; description: string }
       failed: string
     }
-    /** The toast's description where it depends on the reply; null for the usual one. */
+    /** The toast's description if it depends on the reply, or null for the default. */
     describe?: (reply: Reply) => string | null
     children: ReactNode
   }
@@ -157,7 +157,7 @@ function EntryForm<Values extends FieldValues, Reply>(props: PanelFormProps<Valu
   )
 }
 
-/** The request, plus the consent to age and rules that the page requires. */
+/** The request with the consent to the age and the rules, which the page requires. */
 const FilledIn = z.extend(WsopSignupRequest, {
   acceptsRules: z.literal(true, acceptance.missing),
 })
@@ -271,7 +271,7 @@ function UpdateForm({ name, ...props }: EntryFormProps & { name: keyof typeof up
           signal,
         })
       }
-      // An update that has to be confirmed first is explained by the service.
+      // For an update that requires confirmation, the service provides the explanation.
       describe={({ data, message }) => (data.isHeld ? message : null)}
     >
       <TextField label={labels.email} type="email" {...field('email')} />

@@ -1,4 +1,4 @@
 export const signupsPath = '/api/wsop/signups'
 
-/** Path of this browser's entries that are not shown to others yet. */
+/** The path of this browser's entries that are not public yet. */
 export const pendingPath = '/api/wsop/pending'

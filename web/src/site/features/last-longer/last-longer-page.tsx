@@ -19,7 +19,7 @@ import { ContestFigures } from './contest-figures.tsx'
 import { CopyAddress } from './copy-address.tsx'
 import styles from './last-longer.module.css'
 
-/** The Last Longer's page: totals, payment, forms and participants. */
+/** The Last Longer page: totals, payment, forms and participants. */
 export function LastLongerPage() {
   return (
     <Page head={lastLongerHead}>
@@ -40,7 +40,7 @@ export function LastLongerPage() {
 
 const loadLink = async () => (await import('./mail-link.tsx')).MailLink
 
-/** The decision that a link in a mail asks for; empty without such a link. */
+/** The decision that a mail link requests; empty without such a link. */
 function MailLinkSection() {
   const hash = useBrowserValue(() => window.location.hash, '')
   const [, name, link] = /^#(confirm|update)=([\w-]{43})$/.exec(hash) ?? []

@@ -26,7 +26,7 @@ export function LoadedFigures() {
 export function LoadedParticipants() {
   const pending = useLoadable(pendingPath, WsopPendingResponse)
   const listed = useLoadable(signupsPath, WsopParticipantsResponse)
-  // The two lists are read one after the other: an entry that was confirmed in between is in both.
+  // The two lists load one after the other, so an entry that is confirmed in between is in both.
   const shown = listed.state === 'ready' ? listed.value.data.map(({ id }) => id) : []
   return (
     <>
@@ -89,7 +89,7 @@ function Row({ participant }: { participant: WsopParticipant }) {
   )
 }
 
-/** This browser's unconfirmed entries, with what to do about them. */
+/** This browser's unconfirmed entries and the next steps for them. */
 function PendingEntries({ entries }: { entries: WsopPendingResponse['data'] }) {
   if (entries.length === 0) return null
   return (

@@ -8,11 +8,11 @@ import { Button } from '../../../shared/ui/button.tsx'
 import styles from './last-longer.module.css'
 
 type Props = {
-  /** This browser's entry by its id, or any entry by its e-mail. */
+  /** Identifies this browser's entry by its id, or any entry by its email. */
   entry: { id: number } | { email: string }
 }
 
-/** Requests the confirmation mail of an entry again. */
+/** Requests another confirmation mail for an entry. */
 export function ResendLink({ entry }: Props) {
   const [isSending, setSending] = useState(false)
   const [outcome, setOutcome] = useState('')

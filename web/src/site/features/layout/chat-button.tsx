@@ -15,7 +15,7 @@ const hintDelayMs = 1500
 const scroll = { durationMs: 800, offsetPx: -50 }
 const dismissedKey = 'chatButtonDismissed'
 
-/** The floating chat button, with a hint to its left until the visitor has closed it. */
+/** The floating chat button, with a hint on its left until the visitor closes it. */
 export function ChatButton() {
   const isFar = useScrolledPast(buttonAfterPx)
   const [hasHint, closeHint] = useHint(useScrolledPast(hintAfterPx))
@@ -72,7 +72,7 @@ type LinkProps = {
   children: React.ReactNode
 }
 
-/** Links to the chat: on this page by scrolling, from other pages by navigating. */
+/** A link to the chat. It scrolls on this page, and navigates from other pages. */
 function ChatLink({ className, label, onFollow, children }: LinkProps) {
   function follow(event: MouseEvent): void {
     trackClick('open', label)
@@ -91,7 +91,7 @@ function ChatLink({ className, label, onFollow, children }: LinkProps) {
   )
 }
 
-/** The icon: a playing card as a speech bubble. */
+/** The icon, a playing card in the shape of a speech bubble. */
 function SpeechCard() {
   return (
     <svg className={styles.icon} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
@@ -107,7 +107,7 @@ function SpeechCard() {
   )
 }
 
-/** Whether the page is scrolled by more than `px`. */
+/** Whether the page is scrolled down by more than `px`. */
 function useScrolledPast(px: number): boolean {
   const [isPast, setIsPast] = useState(false)
   useEffect(() => {
@@ -119,7 +119,7 @@ function useScrolledPast(px: number): boolean {
   return isPast
 }
 
-/** The hint: appears some time after the visitor has scrolled, unless it was ever closed. */
+/** The hint. It appears some time after the visitor scrolls, unless the visitor has ever closed it. */
 function useHint(hasScrolled: boolean): [isShown: boolean, close: () => void] {
   const [isShown, setIsShown] = useState(false)
   const [isClosed, setIsClosed] = useState(() => readStored(localStore, dismissedKey) !== null)

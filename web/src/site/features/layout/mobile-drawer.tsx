@@ -14,14 +14,14 @@ type Props = {
 
 const label = 'mobile-menu'
 
-/** The menu of small screens: opens from the right, closes on any click. */
+/** The menu of small screens. It opens from the right and closes on any click. */
 export function MobileDrawer({ active, onClosed }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
 
   useEffect(() => ref.current?.showModal(), [])
 
   return (
-    // Keyboard users have Escape and the buttons; a click anywhere is for pointers.
+    // Keyboard users close the menu with Escape or the buttons. The click handler is for pointers.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}

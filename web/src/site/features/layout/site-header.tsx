@@ -21,7 +21,7 @@ export function SiteHeader() {
       const drawer = await fetchDrawer()
       setDrawer(() => drawer)
     } catch {
-      // Without network, the footer has the same links.
+      // Offline, the footer provides the same links.
       document.querySelector('footer')?.scrollIntoView()
     }
   }
@@ -69,13 +69,15 @@ export function SiteHeader() {
 
 const ids = royalFlush.map(({ id }) => id)
 
-/** Five cards that turn face up as the visitor scrolls. Decorative: the links carry the information. */
+/**
+ * Five cards that turn face up as the visitor scrolls. They are decorative, because the links carry the information.
+ */
 function RoyalFlush() {
   const sections = useSections(ids)
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
 
   useEffect(() => {
-    // A section counts as read once it crosses the middle fifth of the window.
+    // A section counts as read when it reaches the middle fifth of the window.
     const observer = new IntersectionObserver(
       (entries) => {
         const seen = entries.filter((entry) => entry.isIntersecting).map(({ target }) => target.id)

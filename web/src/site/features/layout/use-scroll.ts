@@ -5,7 +5,7 @@ const changedAfterPx = 10
 
 type ScrollState = { isScrolled: boolean; active: string | null }
 
-/** Whether the page is scrolled by more than 10 px, and which section the visitor is in. */
+/** Whether the page is scrolled down by more than 10 px, and the visitor's current section. */
 export function useScroll(): ScrollState {
   const sections = useSections(activeSections)
   const [state, setState] = useState<ScrollState>({ isScrolled: false, active: null })
@@ -21,7 +21,7 @@ export function useScroll(): ScrollState {
       )
     }
     const frame = requestAnimationFrame(measure)
-    // Browsers fire both at most once a frame.
+    // Browsers fire both events at most once per frame.
     window.addEventListener('scroll', measure, { passive: true })
     window.addEventListener('resize', measure)
     return () => {
@@ -39,7 +39,7 @@ function extentOf(section: HTMLElement) {
   return { id: section.id, top, bottom }
 }
 
-/** The page's elements with these ids, in order; updated as pages load lazily. */
+/** The page's elements with these ids, in order. The list updates as parts of the page load lazily. */
 export function useSections(ids: readonly string[]): readonly HTMLElement[] {
   const [sections, setSections] = useState<readonly HTMLElement[]>([])
 

@@ -53,7 +53,7 @@ function PokergoHero() {
   )
 }
 
-/** The application form, and what to know before it is filled in. */
+/** The application form and the information that precedes it. */
 function ReadySection() {
   const { ready, facts } = pokergo
   return (

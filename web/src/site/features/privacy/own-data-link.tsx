@@ -14,7 +14,7 @@ const copy = ownData.link
 
 type Opened = { email: string; ticket: string }
 
-/** The page behind a mail's link. It waits for a click, because mail scanners open links. */
+/** The page behind a mail link. It waits for a click, because mail scanners open links. */
 export function OwnDataLink({ link }: { link: string }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [isErased, setIsErased] = useState(false)
@@ -24,7 +24,7 @@ export function OwnDataLink({ link }: { link: string }) {
   const outcomePlace = useRef<HTMLOutputElement>(null)
   const isOpened = opened !== null
 
-  // The pressed button is gone, so the focus moves to what replaced it.
+  // The pressed button no longer exists, so the focus moves to its replacement.
   useEffect(() => {
     if (isErased) outcomePlace.current?.focus()
     else if (isOpened) addressPlace.current?.focus()

@@ -71,7 +71,7 @@ export function PrivacyPage() {
 const loadMailLink = async () =>
   (await import('../../shared/mail-link/mail-link-buttons.tsx')).MailLinkButtons
 
-/** Confirms the copy of a conversation that a mail's link offers; empty without such a link. */
+/** Confirms the copy of a conversation that a mail link offers; empty without such a link. */
 export function CopyLinkSection() {
   const hash = useBrowserValue(() => window.location.hash, '')
   const [, link] = /^#copy=([\w-]{43})$/.exec(hash) ?? []
@@ -119,9 +119,9 @@ function OptOut() {
 const loadRequest = async () => (await import('./own-data-request.tsx')).OwnDataRequestForm
 const loadOwnLink = async () => (await import('./own-data-link.tsx')).OwnDataLink
 
-/** Requests a link to the visitor's own data, or shows what such a link opens. */
+/** Requests a link to the visitor's own data, or shows the page behind such a link. */
 export function OwnData() {
-  // Another link opened in the same tab changes only the hash.
+  // If the visitor opens another link in the same tab, only the hash changes.
   useLocation()
   const hash = useBrowserValue(() => window.location.hash, '')
   const [, link] = /^#data=([\w-]{43})$/.exec(hash) ?? []
@@ -150,7 +150,7 @@ export function OwnData() {
 }
 
 const optOutDays = 365
-/** Cookies about the visitor, which the server does not set again after an opt-out. */
+/** Cookies about the visitor. The server does not set them again after an opt-out. */
 const cookieNames = [
   ...visitorCookieNames,
   'clickedCtaButton',

@@ -3,8 +3,8 @@ import { atFirstPress, openSandbox } from '../../shared/embeds/sandbox.ts'
 import { refusesTracking } from '../../shared/tracking/cookies.ts'
 
 /**
- * Loads the advertising pixel at the visitor's first press on the page, unless the visitor refuses tracking.
- * @returns a cleanup function that removes it from the page
+ * Loads the advertising pixel after the visitor's first interaction with the page, unless the visitor refuses tracking.
+ * @returns a cleanup function that removes the pixel from the page
  */
 export function prepareAdPixel({ scriptUrl, pixelId }: AdPixel): () => void {
   if (refusesTracking()) return () => {}

@@ -133,7 +133,7 @@ function Week({ week, winners }: { week: RaceWeek; winners: readonly WeeklyWinne
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** An amount of the contract, such as `1204.50`, as `$1,204.50`. */
+/** Formats an exact decimal amount such as `1204.50` as `$1,204.50`. */
 function rakeInDollars(amount: string): string {
   return dollars.format(Number(amount))
 }

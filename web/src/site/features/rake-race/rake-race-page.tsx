@@ -24,7 +24,7 @@ import { SectionHeading } from '../../shared/ui/section-heading.tsx'
 import { prepareAdPixel } from './ad-pixel.ts'
 import styles from './rake-race.module.css'
 
-/** The rake race's page: prizes, standings, winners and schedule. */
+/** The rake race page: prizes, standings, winners and schedule. */
 export function RakeRacePage() {
   useEffect(() => (adPixel === null ? undefined : prepareAdPixel(adPixel)), [])
 
@@ -68,7 +68,7 @@ function RaceBanner() {
   )
 }
 
-/** A chip from above: its edge spots, and the ring around its middle. */
+/** A chip from above, with its edge spots and the ring around its center. */
 function Chip() {
   return (
     <svg className={styles.chip} viewBox="0 0 100 100" aria-hidden="true">
@@ -154,7 +154,7 @@ function WinnersSection() {
   )
 }
 
-/** The weeks with their payout days, and the race in figures. */
+/** The weeks with their payout days, and the figures of the race. */
 function ScheduleSection() {
   const { title, paid, weeks } = rakeSchedule
   return (

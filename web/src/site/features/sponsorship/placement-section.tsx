@@ -41,11 +41,11 @@ export function PlacementSection() {
   )
 }
 
-/** A picture of 16:9: each border takes an eighth of its width, and the right one is shared by four. */
+/** A 16:9 picture. Each border takes an eighth of its width, and four placements share the right one. */
 function Frame() {
   const { frame } = placement
   return (
-    // An inline drawing can use the page's colours, an img could not.
+    // An inline drawing can use the page's colors, but an img cannot.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <svg className={styles.frame} viewBox="0 0 320 180" fontSize="11" role="img" aria-label={frame}>
       <rect width="320" height="180" fill="var(--felt-950)" />

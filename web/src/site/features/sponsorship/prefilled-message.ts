@@ -1,11 +1,11 @@
 import { sponsorshipPackages, type SponsorshipPackageCopy } from '@cardroom/brand/sponsorship-copy'
 
-/** A package's "Get Started", pressed once. */
+/** The package that the visitor chose with one press of "Get Started". */
 export type PackageChoice = { readonly chosen: SponsorshipPackageCopy }
 
 /**
- * A message that starts with the chosen package and its price. The sentence of another package is replaced;
- * the visitor's own text stays.
+ * Inserts the chosen package and its price at the start of the message. It replaces the sentence of another package and
+ * keeps the visitor's own text.
  */
 export function prefilledMessage(message: string, chosen: SponsorshipPackageCopy): string {
   const known = sponsorshipPackages.list.map(sponsorshipPackages.prefill)

@@ -55,7 +55,7 @@ const draft = createFormDraft<SponsorshipRequest>('sponsorshipDraft', [
   'message',
 ])
 
-/** A brand's inquiry: filled in, validated, sent once. */
+/** The form for a brand's inquiry. */
 export function SponsorshipForm({ choice, onSent }: Props) {
   const [idFor] = useState(() => createSendIds(tracker.newId))
   const { form, place, watch, elapsedMs } = useDraftForm<SponsorshipRequest>({
@@ -157,9 +157,9 @@ export function SponsorshipForm({ choice, onSent }: Props) {
 
 type PanelProps = { choice: PackageChoice | null }
 
-/** The inquiry form; after a success a confirmation, until the visitor starts another inquiry. */
+/** The inquiry form. After a success, it shows a confirmation until the visitor starts another inquiry. */
 export function SponsorshipFormPanel({ choice }: PanelProps) {
-  // The package choice of the last inquiry; a newer choice shows the form again.
+  // The package of the last inquiry. A newer choice shows the form again.
   const [sentChoice, setSentChoice] = useState<PackageChoice | null>(null)
   const [isSent, setIsSent] = useState(false)
 
@@ -196,7 +196,7 @@ function SubmissionReceived({ onAgain }: { onAgain: () => void }) {
 }
 
 /**
- * The service's own error, the time to wait where it is known, or a general message.
+ * The service's error, the wait time if it is known, or a general message.
  * @param isOnline whether the browser is online
  */
 function explainRefusal(error: unknown, isOnline: boolean): string {

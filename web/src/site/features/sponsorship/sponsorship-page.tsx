@@ -33,7 +33,7 @@ export function SponsorshipPage() {
 
   function choose(chosen: SponsorshipPackageCopy): void {
     trackInterest(chosen)
-    // A new object each time, because the same package may be chosen again after an inquiry.
+    // Creates a new object each time, because the visitor may choose the same package again after an inquiry.
     setChoice({ chosen })
   }
 

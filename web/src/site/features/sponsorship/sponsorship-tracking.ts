@@ -4,7 +4,7 @@ import { formatCookie } from '../../shared/tracking/cookies.ts'
 
 const category = 'sponsorship'
 
-/** Stores for 30 days when the page was viewed. */
+/** Stores the time of the page view for 30 days. */
 export function rememberPageView(): void {
   const cookie = {
     name: 'viewedHighStakesSummer',
@@ -14,7 +14,7 @@ export function rememberPageView(): void {
   document.cookie = formatCookie(cookie, window.location.protocol === 'https:')
 }
 
-/** A package's "Get Started"; worth its price. */
+/** Records a press of a package's "Get Started" button with the package's price as its value. */
 export function trackInterest({ type, price }: SponsorshipPackageCopy): void {
   track('click', category, 'interest', type, { eventValue: price })
 }

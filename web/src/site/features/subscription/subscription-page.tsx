@@ -10,9 +10,11 @@ import styles from './subscription-page.module.css'
 const loadLink = async () =>
   (await import('../../shared/mail-link/mail-link-buttons.tsx')).MailLinkButtons
 
-/** The page behind links in newsletter mails. It asks before acting, because mail scanners follow links. */
+/**
+ * The page behind links in newsletter mails. It requires a click before it acts, because mail scanners follow links.
+ */
 export function SubscriptionPage() {
-  // Another link opened in the same tab changes only the hash.
+  // If the visitor opens another link in the same tab, only the hash changes.
   useLocation()
   const hash = useBrowserValue(() => window.location.hash, '')
   const [, confirm, leave] = /^#(?:confirm=([\w-]{43})|leave=([\da-f-]{36}))$/.exec(hash) ?? []

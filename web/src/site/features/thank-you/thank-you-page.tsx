@@ -16,7 +16,7 @@ export function ThankYouPage() {
   const name = useBrowserValue(readApplicant, null)
 
   useEffect(() => {
-    // The form's button is gone, so the focus would be lost.
+    // The form's button no longer exists, so the focus would be lost.
     if (navigation !== NavigationType.Pop) heading.current?.focus({ preventScroll: true })
   }, [navigation])
 

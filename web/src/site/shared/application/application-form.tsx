@@ -25,13 +25,13 @@ type Props = { location: string }
 
 const { labels, hints, terms } = application
 const draft = createFormDraft<ApplicationRequest>('applicationDraft', [
-  // Stays the same over reloads, so that a repeat is harmless.
+  // The id stays the same across reloads, so that a repeated submission is harmless.
   'id',
   ...applicationForm.map(({ name }) => name),
   'agreeToTerms',
 ])
 const visibleFields = draft.fields.filter((name) => name !== 'id')
-// An unanswered question is left out, rather than sent as an empty text.
+// Omits an unanswered question instead of sending empty text.
 const optionalChoice = { setValueAs: (value: string) => (value === '' ? undefined : value) }
 
 type AsQuestion = Question<keyof typeof labels>
@@ -43,7 +43,7 @@ const rows = (applicationForm as readonly AsQuestion[]).reduce<AsQuestion[][]>((
   return done
 }, [])
 
-/** The application for a seat: filled in, validated, sent once. */
+/** The application form for a seat. */
 export function ApplicationForm({ location }: Props) {
   const [id] = useState(tracker.newId)
   const navigate = useNavigate()
@@ -81,7 +81,8 @@ export function ApplicationForm({ location }: Props) {
       }}
     >
       {rows.map((questions) => {
-        // The form focuses the first wrong field in the order in which they are bound, so they are bound here.
+        // The form focuses the first invalid field in registration order, so this code registers the fields in display
+        // order.
         const inputs = questions.map((question) => (
           <QuestionField
             key={question.name}

@@ -30,7 +30,7 @@ export function ApplicationFrame({ location, embed }: Props) {
 
   useEffect(() => {
     const timer = window.setTimeout(
-      // A frame's load event says nothing: the browser's own error page has one too.
+      // The frame's load event is no evidence of success, because the browser's error page also fires it.
       () => setState((current) => (current === 'loading' ? 'slow' : current)),
       slowAfterMs,
     )
@@ -40,7 +40,7 @@ export function ApplicationFrame({ location, embed }: Props) {
   useFrameMessages(frame, embed, (data) => {
     const message = readFormMessage(data)
     if (message === null) return
-    // Any message shows that it has loaded.
+    // Any message proves that the form has loaded.
     setState('ready')
     watch.ready()
     switch (message.kind) {
@@ -50,7 +50,7 @@ export function ApplicationFrame({ location, embed }: Props) {
         setHeight(message.px)
         break
       case 'filled':
-        // The value stays with the third party.
+        // Only the third party gets the value.
         watch.filled(message.field, true)
         break
       case 'started':

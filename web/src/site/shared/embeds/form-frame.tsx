@@ -7,7 +7,7 @@ type Props = {
   embed: Embed
   title: string
   className: string | undefined
-  /** Height in pixels; by default that of the class. */
+  /** Height in pixels. The default is the height of the class. */
   height?: number
 }
 
@@ -26,7 +26,7 @@ export function FormFrame({ ref, embed, title, className, height }: Props) {
   )
 }
 
-/** Calls `onMessage` with the messages of a frame's page, and with no others. */
+/** Calls `onMessage` with messages from the frame's page and ignores all others. */
 export function useFrameMessages(
   frame: RefObject<HTMLIFrameElement | null>,
   embed: Embed,
@@ -37,7 +37,7 @@ export function useFrameMessages(
     onMessage(event.data)
   })
 
-  // Before the browser loads the frame's page, so that its first message is not missed.
+  // Subscribes before the browser loads the frame's page, so that it does not miss the first message.
   useLayoutEffect(() => {
     const onEvent = (event: MessageEvent<unknown>) => listen(event)
     window.addEventListener('message', onEvent)
@@ -50,8 +50,8 @@ function originsOf({ url, moreOrigins = [] }: Embed): string[] {
 }
 
 /**
- * Focuses a frame again once its page has loaded: the first focus went to the empty page before it, so the
- * next Tab would skip the loaded one.
+ * Focuses a frame again after its page has loaded. The first focus went to the initial empty page, so the next Tab
+ * would skip the loaded page.
  */
 export function refocusFrame({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
   if (document.activeElement !== currentTarget) return

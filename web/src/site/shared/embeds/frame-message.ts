@@ -3,7 +3,7 @@ export type FormMessage =
   | { kind: 'filled'; field: string }
   | { kind: 'height'; px: number }
 
-/** Heights that an application form's frame may have. */
+/** The range of heights that an application form's frame may have. */
 export const formHeights = { min: 2000, max: 6000 } as const
 
 const maxMessageLength = 4000
@@ -11,9 +11,9 @@ const maxFieldLength = 100
 const newsletterTaken = /^(?:[\w-]+[:.])?(?:submit(?:ted)?|success)$/
 
 /**
- * Parses a message of an application form: objects and JSON whose `type` or `action` names the event,
- * and JotForm's texts such as `setHeight:2312:240011223344`. Null for unknown messages; the only command
- * that is followed is the height.
+ * Parses a message from an application form: an object or JSON with the event's name in `type` or `action`, or a
+ * JotForm text such as `setHeight:2312:240011223344`. Returns null for unknown messages. The height is the only command
+ * that the page follows.
  */
 export function readFormMessage(data: unknown): FormMessage | null {
   const message = nameOf(data)

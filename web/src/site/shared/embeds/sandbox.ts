@@ -1,6 +1,6 @@
 /**
- * Opens a hidden frame for a third party's script, without our origin, cookies or storage.
- * @param onLoad gets what posts messages to the frame
+ * Opens a hidden frame for a third-party script, without access to our origin, cookies or storage.
+ * @param onLoad receives a function that posts messages to the frame
  */
 export function openSandbox(
   { title, src }: { title: string; src: string },
@@ -12,7 +12,7 @@ export function openSandbox(
   frame.setAttribute('sandbox', 'allow-scripts')
   frame.referrerPolicy = 'no-referrer'
   frame.src = src
-  // A sandboxed page has an opaque origin, so the target is '*'; the messages contain no personal data.
+  // A sandboxed page has an opaque origin, so the target must be '*'. The messages contain no personal data.
   const post = (message: object) => frame.contentWindow?.postMessage(message, '*')
   frame.addEventListener('load', () => onLoad(post), { once: true })
   document.body.append(frame)
@@ -20,7 +20,7 @@ export function openSandbox(
 }
 
 /**
- * Runs a function at the visitor's next click, touch or key press.
+ * Calls a function on the visitor's next click, touch or key press.
  * @returns a cleanup function
  */
 export function atFirstPress(run: () => void): () => void {

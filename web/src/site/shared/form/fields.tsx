@@ -69,7 +69,7 @@ function FieldError({ id, message }: { id: string; message: string | undefined }
   )
 }
 
-/** The ids of a field's hint and error, as `aria-describedby` takes them. */
+/** The ids of a field's hint and error for `aria-describedby`. */
 function describedBy(
   id: string,
   hint: string | undefined,
@@ -114,7 +114,7 @@ type Options = Readonly<Record<string, string>>
 
 type SelectFieldProps = Bound & {
   options: Options
-  /** Shown until an option is chosen. */
+  /** The text of the select until the visitor chooses an option. */
   placeholder: string
 }
 
@@ -151,7 +151,7 @@ export function CheckGroup({
 }: Bound & { options: Options }) {
   const id = useId()
   const { onBlur, ...box } = registration
-  // Moving between boxes does not leave the field, and neither does a click beside them.
+  // Neither moving between boxes nor clicking next to them counts as leaving the field.
   const onLeave = (event: FocusEvent<HTMLInputElement>) => {
     const next = event.relatedTarget
     const group = event.currentTarget.closest('fieldset')
@@ -214,7 +214,7 @@ export function CheckField({ error, registration, isOptional = false, children }
   )
 }
 
-/** Gives a field its registration and its error: `<TextField {...field('email')} />`. */
+/** Returns the registration and the error of a field: `<TextField {...field('email')} />`. */
 export function bindFields<Values extends FieldValues>({
   register,
   formState: { errors },
@@ -225,7 +225,7 @@ export function bindFields<Values extends FieldValues>({
   })
 }
 
-/** A field that people neither see nor reach, but programs fill in. */
+/** A honeypot field, which people neither see nor reach, but bots fill in. */
 export function FormTrap({ registration }: { registration: UseFormRegisterReturn }) {
   return (
     <div className={styles.trap} aria-hidden="true">

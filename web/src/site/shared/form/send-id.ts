@@ -1,6 +1,6 @@
 /**
- * Gives a form's payload an id: the same for the same content, so that a repeat is harmless, and a new one
- * once it has changed.
+ * Assigns an id to a form's payload. The same content keeps its id, so that a repeated submission is harmless. Changed
+ * content gets a new id.
  */
 export function createSendIds(newId: () => string): (payload: object) => string {
   let sent = { id: '', words: '' }
@@ -11,7 +11,7 @@ export function createSendIds(newId: () => string): (payload: object) => string 
   }
 }
 
-/** Counts milliseconds from now, in addition to those that have passed. */
+/** Returns a function that counts milliseconds from now, in addition to the milliseconds that have already passed. */
 export function countFrom(passedMs: number): () => number {
   const startedAt = performance.now() - passedMs
   return () => Math.round(performance.now() - startedAt)

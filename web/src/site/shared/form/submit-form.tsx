@@ -18,18 +18,18 @@ type Props<Values extends FieldValues, Reply> = Submission<Values, Reply> & {
   ref?: Ref<HTMLFormElement>
   copy: { title: string; submit: string; sending?: string }
   action?: ReactNode
-  /** The fields, disabled while the form is being sent. */
+  /** The fields, which are disabled while the form submits. */
   children: ReactNode
 }
 
-/** A form that is validated and sent once; a failure is shown above its fields. */
+/** A form that validates, submits once, and shows a failure above its fields. */
 export function SubmitForm<Values extends FieldValues, Reply>(props: Props<Values, Reply>) {
   const { ref, copy, action, children, announceFailure } = props
   const banner = useRef<HTMLParagraphElement>(null)
   const submission = useSubmit(props)
   const { status, failure, onSubmit } = submission
 
-  // The focused field was disabled meanwhile, and the banner may be out of sight.
+  // The form has disabled the focused field, and the banner may be out of view.
   useEffect(() => {
     if (failure !== null) banner.current?.focus()
   }, [failure])
@@ -73,16 +73,16 @@ export type Submission<Values extends FieldValues, Reply> = {
   fields: readonly Path<Values>[]
   send: (values: Values, signal: AbortSignal) => Promise<Reply>
   onTaken: (reply: Reply, values: Values) => void
-  /** Called when the fields are not valid. */
+  /** Called if the fields are invalid. */
   onInvalid?: (() => void) | undefined
   announceFailure?: ((error: unknown) => void) | undefined
   explain?: ((error: unknown) => string) | undefined
 }
 
-/** A request is aborted after this long without an answer. */
+/** A request without an answer aborts after this time. */
 const timeoutMs = 20_000
 
-/** Validates and sends a form, one request at a time, until it is accepted. */
+/** Validates and submits a form, one request at a time, until the service accepts it. */
 export function useSubmit<Values extends FieldValues, Reply>({
   form,
   fields,
@@ -124,8 +124,8 @@ export function useSubmit<Values extends FieldValues, Reply>({
 }
 
 /**
- * Shows the service's issues at the fields they name and focuses the first.
- * @returns false when the error names none of these fields
+ * Shows the service's issues at the fields that they name, and focuses the first.
+ * @returns false if the error names none of these fields
  */
 function showIssues<Values extends FieldValues>(
   { setError, setFocus }: UseFormReturn<Values>,
@@ -139,7 +139,7 @@ function showIssues<Values extends FieldValues>(
   })
   for (const { field, message } of wrong) setError(field, { type: 'server', message })
   const [first] = wrong
-  // A field that was disabled while the form was being sent takes the focus only once it is enabled again.
+  // A field that the form has disabled can receive the focus only after the form enables it again.
   if (first !== undefined) requestAnimationFrame(() => setFocus(first.field))
   return first !== undefined
 }
@@ -151,7 +151,7 @@ type ButtonProps = {
   className?: string | undefined
 }
 
-/** Submits its form. The label says what a press does or what is in progress. */
+/** A submit button. The label describes the action or its progress. */
 export function SubmitButton({ submission, label, sending, className }: ButtonProps) {
   const { status, failure } = submission
   const idleLabel = failure === null ? label : formCopy.retry
@@ -168,14 +168,14 @@ export function SubmitButton({ submission, label, sending, className }: ButtonPr
 }
 
 /**
- * For `onMouseDown` of a form's buttons: a press leaves the focus in the field. Otherwise the field shows
- * its error as it is left, the button moves, and the browser loses the click.
+ * The `onMouseDown` handler of a form's buttons, which keeps the focus in the field during a press. Otherwise, the blur
+ * would show the field's error, the button would move, and the browser would lose the click.
  */
 export function keepFocus(event: MouseEvent<HTMLButtonElement>): void {
   event.preventDefault()
 }
 
-/** The message for a form that was not accepted. */
+/** The message for a form that the service did not accept. */
 export function sendFailure(error: unknown): string {
   if (!(error instanceof RequestError)) return formCopy.unreachable
   const { status, retryAfterSeconds } = error
@@ -189,7 +189,7 @@ const minute = 60
 const hour = 60 * minute
 const inWords = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
 
-/** A wait of so many seconds, such as `in 3 minutes`; rounded up. */
+/** Formats a wait in seconds, rounded up, such as `in 3 minutes`. */
 export function waitInWords(seconds: number | null): string {
   if (seconds === null || seconds <= 0) return formCopy.soon
   if (seconds < minute) return inWords.format(Math.ceil(seconds), 'second')

@@ -50,10 +50,7 @@ export function useDraftForm<Values extends FieldValues>(options: Options<Values
 
 type FormDraft<Values extends FieldValues> = ReturnType<typeof createFormDraft<Values>>
 
-/**
- * What is typed into a form, kept over reloads of its tab. Fields that are not listed, such as the spam trap,
- * are not kept.
- */
+/** A form whose input survives reloads of the tab. Fields that are not listed, such as the honeypot, are not stored. */
 export function createFormDraft<Values extends FieldValues>(
   storedKey: string,
   fields: readonly Path<Values>[],

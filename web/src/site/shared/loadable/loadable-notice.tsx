@@ -2,10 +2,10 @@ import { loadableCopy } from '@cardroom/brand/form-copy'
 import { Button } from '../../../shared/ui/button.tsx'
 import styles from './loadable-notice.module.css'
 
-/** Data that the page requests from a service once it is shown. */
+/** Data that the page requests from a service after it is shown. */
 export type Loadable<Value> =
   | { state: 'loading' }
-  /** Without network; the request is sent once it is back. */
+  /** The browser is offline. The request follows when it is online again. */
   | { state: 'offline' }
   | { state: 'failed'; retry: () => void }
   | { state: 'ready'; value: Value }
@@ -15,12 +15,12 @@ export const notLoaded = { state: 'loading' } as const satisfies Loadable<never>
 
 type Props = {
   loadable: Exclude<Loadable<unknown>, { state: 'ready' }>
-  /** Shown while it loads. */
+  /** Shown while the data loads. */
   loading?: string
   failed?: string
 }
 
-/** The status of data that is not loaded. */
+/** The status of data that has not loaded. */
 export function LoadableNotice({
   loadable,
   loading = loadableCopy.loading,

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { getJson, queryClient } from '../../../shared/query-client.ts'
 import type { Loadable } from './loadable-notice.tsx'
 
-/** The response of a path, parsed by its contract: loaded once, and again after `reload`. */
+/** The response of a path, parsed with its schema. It loads once, and again after `reload`. */
 export function useLoadable<Schema extends z.ZodMiniType>(
   path: string,
   reply: Schema,
@@ -19,7 +19,7 @@ export function useLoadable<Schema extends z.ZodMiniType>(
   return { state: 'loading' }
 }
 
-/** Loads a path again; the current data stays until the response arrives. */
+/** Loads a path again. The current data stays until the response arrives. */
 export function reload(path: string): void {
   void queryClient.invalidateQueries({ queryKey: [path] })
 }

@@ -8,19 +8,19 @@ import { Button } from '../../../shared/ui/button.tsx'
 
 type Props = {
   lead: string
-  /** The options and their calls; the first one is the primary action. */
+  /** The options and their requests. The first option is the primary action. */
   choices: readonly { label: string; path: string; payload?: object }[]
   onDone?: () => void
 }
 type Sending = { state: 'idle' | 'sending' | 'done'; message: string }
 
-/** The buttons behind a link in a mail, because programs that open links do not press buttons. */
+/** The buttons behind a mail link. They are necessary because bots open links but do not press buttons. */
 export function MailLinkButtons({ lead, choices, onDone }: Props) {
   const [sending, setSending] = useState<Sending>({ state: 'idle', message: '' })
   const outcome = useRef<HTMLOutputElement>(null)
   const isDone = sending.state === 'done'
 
-  // The pressed button is gone, so the focus moves to the outcome.
+  // The pressed button no longer exists, so the focus moves to the result.
   useEffect(() => {
     if (isDone) outcome.current?.focus()
   }, [isDone])

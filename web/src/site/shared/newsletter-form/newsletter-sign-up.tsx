@@ -21,13 +21,13 @@ type Props = {
   location: string
 }
 
-/** The newsletter's sign-up: our own form, or the third party's that the brand names. */
+/** The newsletter sign-up: our own form, or the third-party form that the brand configures. */
 export function NewsletterSignUp({ location }: Props) {
   if (newsletterForm === null) return <NewsletterForm location={location} />
   return <NewsletterFrame location={location} embed={newsletterForm} />
 }
 
-/** The newsletter's sign-up; a sentence replaces it once it is accepted. */
+/** Our own sign-up form. A sentence replaces it after a successful sign-up. */
 export function NewsletterForm({ location }: Props) {
   const place = useRef<HTMLFormElement>(null)
   const [height, setHeight] = useState(0)
@@ -110,7 +110,7 @@ function Thanks({ height }: { height: number }) {
   )
 }
 
-/** The sign-up form of a third party; records the first sign-up that the frame reports. */
+/** A third party's sign-up form. It records the first sign-up that the frame reports. */
 function NewsletterFrame({ location, embed }: Props & { embed: Embed }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const isTaken = useRef(false)
@@ -133,7 +133,7 @@ function NewsletterFrame({ location, embed }: Props & { embed: Embed }) {
 
 /**
  * Records a newsletter sign-up as an event and a conversion.
- * @param interestedInGame undefined where the form does not ask
+ * @param interestedInGame undefined if the form does not ask
  */
 function trackSubscription(formLocation: string, interestedInGame?: boolean): void {
   const { formId, formName } = copy

@@ -1,5 +1,5 @@
 type Options = {
-  /** Added to the target position; -50 leaves the element 50 px below the top of the window. */
+  /** An offset to the target position. With -50, the element ends 50 px below the top of the window. */
   offsetPx: number
   durationMs: number
 }
@@ -7,8 +7,8 @@ type Options = {
 const ownScrolling = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Scrolls an element to the top of the window and follows its position, also when the page
- * changes above it; without animation for reduced motion. Ends early when the visitor scrolls.
+ * Scrolls an element to the top of the window and follows its position while the page changes above it. With reduced
+ * motion, the page jumps instead. The animation ends early when the visitor scrolls.
  */
 export function smoothScroll(element: Element, { offsetPx, durationMs }: Options): Promise<void> {
   const targetTop = () => element.getBoundingClientRect().top + window.scrollY + offsetPx
@@ -36,7 +36,7 @@ export function smoothScroll(element: Element, { offsetPx, durationMs }: Options
   })
 }
 
-// The smooth scrolling of the CSS would run after each step.
+// Disables the smooth scrolling of the CSS, which would otherwise run after each step.
 function jumpTo(top: number): void {
   window.scrollTo({ top, behavior: 'instant' })
 }

@@ -1,10 +1,10 @@
 import { type SeasonPage, seasonNotices, seasonText } from './season-notices.ts'
 
-// Often enough that a past minute is not shown for long.
+// Short enough that an outdated minute does not stay visible for long.
 const checkEveryMs = 5000
 
 /**
- * Keeps the text of a season's note up to date, before React has loaded as well as afterwards.
+ * Keeps the text of a season's note up to date, both before and after React loads.
  * @returns a cleanup function
  */
 export function startSeasonClock(note: HTMLElement): () => void {

@@ -2,7 +2,7 @@ import { startSeasonClock } from './season-clock.ts'
 import styles from './season-note.module.css'
 import { type SeasonPage, seasonNotices } from './season-notices.ts'
 
-/** The season's dates in the HTML, then the time until it starts or ends. */
+/** Shows the season's dates in the HTML, and then the time until the season starts or ends. */
 export function SeasonNote({ page }: { page: SeasonPage }) {
   const { title, text } = seasonNotices[page].words.dates
   return (

@@ -14,7 +14,7 @@ import {
   type Season,
 } from '@cardroom/brand/seasons'
 
-/** A moment's phase of a season, and the time until the phase or part ends. */
+/** The phase of a season, and the time until the phase or its current step ends. */
 type SeasonMoment = { phase: 'before' | 'during'; leftMs: number } | { phase: 'after' }
 
 const minuteMs = 60_000
@@ -23,7 +23,7 @@ const dayMs = 24 * hourMs
 
 /**
  * @param now epoch milliseconds
- * @param stepMs length of each part of the season, if it has parts
+ * @param stepMs length of each step of the season, if it has steps
  */
 function seasonMoment(
   { startsAt, endsAt }: Season,
@@ -38,7 +38,7 @@ function seasonMoment(
   return { phase: 'during', leftMs: Math.min(step - ((now - start) % step), end - now) }
 }
 
-/** A duration in its two largest units, such as `12 days 4 hours`; at least a minute. */
+/** Formats a duration in its two largest units, such as `12 days 4 hours`. The minimum is one minute. */
 function durationInWords(ms: number): string {
   const minutes = Math.max(Math.ceil(ms / minuteMs), 1)
   const days = Math.floor((minutes * minuteMs) / dayMs)
@@ -73,7 +73,7 @@ export const seasonNotices = {
 export type SeasonPage = keyof typeof seasonNotices
 
 /**
- * The words of a season's note.
+ * Returns the text of a season's note.
  * @param now epoch milliseconds
  */
 export function seasonText({ season, words, stepMs }: SeasonNotice, now: number): SeasonText {

@@ -16,7 +16,7 @@ const queue = createRecordQueue({
   schedule: (run, afterMs) => window.setTimeout(run, afterMs),
 })
 
-// The tag manager, if the brand has one. It receives a record after the queue has stored it.
+// The tag manager, if the brand has one. It receives a record after the queue has stored the record.
 let sendToTag: ((record: OutgoingRecord) => void) | null = null
 
 export const tracker = createTracker({
@@ -60,7 +60,7 @@ export const tracker = createTracker({
   elapsed: () => performance.now(),
 })
 
-/** Starts the visit and tracks the page's visibility. Call once, before the first render. */
+/** Starts the visit and tracks the page's visibility. Call this once, before the first render. */
 export function startTracking(): void {
   if (tagManager !== null && !isLeftOut()) sendToTag = prepareTag(tagManager)
   onVisibility()
@@ -75,16 +75,16 @@ export function startTracking(): void {
   window.addEventListener('online', () => queue.flush())
 }
 
-// The referrer of the next page view; null before the first one.
+// The referrer of the next page view, or null before the first page view.
 let lastAddress: string | null = null
 
-/** Starts a page view; the same path again is ignored. */
+/** Starts a page view. Ignores a repetition of the same path. */
 export function trackPage(path: string, title: string): void {
   tracker.openPage(path, title, lastAddress ?? document.referrer)
   lastAddress = publicAddress(window.location.href)
 }
 
-/** Starts the page view of a prerendered page, which is visible before its script has run. */
+/** Starts the page view of a prerendered page, which is visible before its script runs. */
 export function trackShownPage(): void {
   trackPage(window.location.pathname, document.title)
 }
@@ -93,7 +93,7 @@ function onVisibility(): void {
   tracker.setVisible(document.visibilityState === 'visible')
 }
 
-/** A prerendered page is not a visit until it is shown, which may never happen. */
+/** A prerendered page does not count as a visit until the browser shows it, which may never happen. */
 function whenShown(start: () => void): void {
   const { prerendering = false } = document as Document & { prerendering?: boolean }
   if (prerendering) document.addEventListener('prerenderingchange', start, { once: true })
@@ -125,7 +125,7 @@ async function deliver(records: readonly OutgoingRecord[]): Promise<Delivery> {
   }
 }
 
-// Without a response, or after a temporary error, the record is sent again.
+// Sends the record again if there is no response or a temporary error.
 function afterFailure(error: unknown): Delivery {
   if (error instanceof TypeError || error instanceof DOMException) {
     return { state: 'retry', afterMs: 0 }

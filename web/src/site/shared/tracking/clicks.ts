@@ -4,7 +4,7 @@ import { tracker } from './browser-tracker.ts'
 
 type Details = Partial<Pick<EventPayload, 'eventValue' | 'additionalData'>>
 
-/** Records an event under its names in the reports. */
+/** Records an event with its names in the reports. */
 export function track(
   eventType: string,
   eventCategory: string,
@@ -29,7 +29,7 @@ export function trackRakeRaceBanner(label: string): void {
   track('click', 'rake-race', 'banner-click', label)
 }
 
-/** A click on "Get a seat now": an event, a lead and cookies. */
+/** Records a click on "Get a seat now" as an event, a lead, and cookies. */
 export function trackLead(buttonLabel: string, buttonLocation: string): void {
   track('click', 'cta', 'get-a-seat', buttonLocation)
   tracker.conversion({

@@ -3,7 +3,7 @@ import { localStore, readStored } from '../../../shared/stored.ts'
 
 type Cookie = { name: string; value: string; days: number }
 
-/** Cookies by name, decoded; one that is not valid percent-encoding is left out. */
+/** Parses cookies into decoded values by name. Skips cookies with invalid percent-encoding. */
 export function parseCookies(header: string): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>()
   for (const pair of header.split(';')) {
@@ -15,7 +15,10 @@ export function parseCookies(header: string): ReadonlyMap<string, string> {
   return cookies
 }
 
-/** A cookie as `document.cookie` takes it: for the whole site, sent with top-level navigation only. */
+/**
+ * Formats a cookie for `document.cookie`. The cookie covers the whole site and is sent with same-site requests and
+ * top-level navigations only.
+ */
 export function formatCookie({ name, value, days }: Cookie, isSecure: boolean): string {
   const maxAge = days * 86_400
   const secure = isSecure ? '; Secure' : ''
@@ -31,8 +34,9 @@ function decode(value: string): string | null {
 }
 
 /**
- * Whether the visitor refuses tracking: by the browser's settings, or by the button on the privacy page. No
- * third-party script is loaded then, videos and posts are links, and there are no cookies about the visitor.
+ * Whether the visitor refuses tracking, either through the browser's settings or through the button on the privacy
+ * page. In that case, the page loads no third-party scripts, shows videos and posts as links, and sets no cookies about
+ * the visitor.
  */
 export function refusesTracking(): boolean {
   return refusesByBrowser() || hasOptedOut()

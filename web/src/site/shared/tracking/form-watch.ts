@@ -21,21 +21,21 @@ type Dependencies = {
     ReturnType<typeof createTracker>,
     'event' | 'conversion' | 'finalConversion' | 'newId'
   >
-  /** Monotonic milliseconds. */
+  /** Monotonic time in milliseconds. */
   elapsed: () => number
 }
 
 type FormWatch = ReturnType<typeof createFormWatch>
 
 const ignoredAfterSeconds = 5
-/** A third party's form may report any number of fields; a record holds this many. */
+/** The maximum number of fields in a record. A third-party form may report any number. */
 const maxFields = 30
 
 /**
- * Tracks one form during one page view: filled fields, submission, and abandonment when the visitor
- * leaves without submitting. An abandonment is leaving with fields entered, or after the form was in view for
- * more than 5 seconds without interaction. A visitor who comes back and leaves again updates it: there is one
- * record for a form view, under the view's id, and none after completion.
+ * Tracks one form during one page view: filled fields, submission and abandonment. A form is abandoned if the visitor
+ * leaves without submitting it, and either has filled in fields or has had the form in view for more than 5 seconds
+ * without interaction. If the visitor returns and leaves again, the record is updated. Each form view has one
+ * abandonment record under the view's id, and none after completion.
  */
 export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Dependencies) {
   const { formId, formName, formLocation, submissionType } = form
@@ -101,7 +101,7 @@ export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Depende
       isInView = isVisible
       runView()
     },
-    /** A field's current value; an empty value counts as not entered. */
+    /** Records a field's current value. An empty value does not count as filled in. */
     filled(field: string, value: FieldValue): void {
       formViewId ??= tracker.newId()
       const name = storable(field, limits.name)
@@ -115,8 +115,8 @@ export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Depende
     },
     started: () => note('submission_started', 'started'),
     /**
-     * The form has been accepted.
-     * @param details further fields for the reports, none of them personal
+     * Records that the form has been accepted.
+     * @param details additional fields for the reports, without personal data
      */
     completed(details: Readonly<Record<string, string | number | boolean>> = {}): void {
       if (isCompleted) return
@@ -156,8 +156,8 @@ function bounded(value: FieldValue): string | boolean | string[] {
 }
 
 /**
- * Watches a form while its component is mounted.
- * @param place the element around the form; its visibility counts as the form's
+ * Tracks a form while its component is mounted.
+ * @param place the element around the form, whose visibility counts as the form's visibility
  */
 export function useFormWatch(place: RefObject<HTMLElement | null>, form: WatchedForm): FormWatch {
   const [watch] = useState(() =>

@@ -2,17 +2,17 @@ import type { RecordKind } from '@cardroom/contracts/analytics'
 import { limits } from '@cardroom/contracts/analytics-limits'
 import { writeStored } from '../../../shared/stored.ts'
 
-/** A record to be sent to the server. Its id stays the same on retries, so it is stored once. */
+/** A record for the server. Its id stays the same across retries, so that the server stores it once. */
 export type OutgoingRecord = {
   kind: RecordKind
   payload: { id: string; [field: string]: unknown }
 }
 
-/** Result of a call: delivered, rejected for good, or to be retried. */
+/** The result of a call: delivered, permanently rejected, or to be retried. */
 export type Delivery = { state: 'delivered' | 'rejected' } | { state: 'retry'; afterMs: number }
 
 type Dependencies = {
-  /** Keeps records that have no answer yet across reloads. */
+  /** Stores records without an answer across reloads. */
   storage: () => Storage
   deliver: (records: readonly OutgoingRecord[]) => Promise<Delivery>
   /** Epoch milliseconds. */
@@ -23,7 +23,7 @@ type Dependencies = {
 type Entry = { record: OutgoingRecord; at: number }
 
 const keyPrefix = 'outbox:'
-/** Of each kind, so that events never push out a conversion. */
+/** A limit per kind, so that events never displace a conversion. */
 const capacity = 50
 const maxAgeMs = 24 * 60 * 60 * 1000
 const backoffMs = [1000, 2000, 5000, 15_000, 60_000] as const
@@ -31,8 +31,9 @@ const backoffMs = [1000, 2000, 5000, 15_000, 60_000] as const
 export type RecordQueue = ReturnType<typeof createRecordQueue>
 
 /**
- * Sends records, one call at a time, and retries until the server has answered, also after a reload. Nothing is sent or
- * stored before `start`. Each record has its own storage key, so that tabs do not overwrite each other's.
+ * Sends records, one call at a time, and retries until the server answers, even after a reload. The queue does not send
+ * or store anything before `start`. Each record has its own storage key, so that tabs do not overwrite each other's
+ * records.
  */
 export function createRecordQueue({ storage, deliver, now, schedule }: Dependencies) {
   const waiting = new Map<string, Entry>()
@@ -46,7 +47,7 @@ export function createRecordQueue({ storage, deliver, now, schedule }: Dependenc
     void send()
   }
 
-  /** @param first is sent before everything else; records of earlier pages follow its answer */
+  /** @param first the record that precedes all others; records of earlier pages follow after its answer */
   function start(first?: OutgoingRecord): void {
     const earlier = [...waiting]
     waiting.clear()
@@ -59,7 +60,7 @@ export function createRecordQueue({ storage, deliver, now, schedule }: Dependenc
     })
   }
 
-  /** Sends the waiting records now instead of at the next retry. */
+  /** Sends the pending records now instead of at the next retry. */
   function flush(): void {
     isPaused = false
     void send()
@@ -80,7 +81,7 @@ export function createRecordQueue({ storage, deliver, now, schedule }: Dependenc
   async function attempt(batch: [key: string, entry: Entry][]): Promise<Delivery> {
     const delivery = await deliver(batch.map(([, { record }]) => record))
     if (delivery.state === 'rejected' && batch.length > 1) {
-      // One rejected record must not take the others with it.
+      // A rejected record must not cause the loss of the others.
       for (const one of batch) {
         const alone = await attempt([one])
         if (alone.state === 'retry') return alone
@@ -104,7 +105,7 @@ export function createRecordQueue({ storage, deliver, now, schedule }: Dependenc
   }
 
   function add(key: string, entry: Entry): void {
-    // Deleting first moves a repeated key to the end, where the newest are.
+    // Deleting the key first moves a repeated key to the end, where the newest records are.
     waiting.delete(key)
     waiting.set(key, entry)
     if (isStarted) writeStored(storage, key, JSON.stringify(entry))
@@ -123,13 +124,13 @@ export function createRecordQueue({ storage, deliver, now, schedule }: Dependenc
   return { put, start, flush }
 }
 
-// A view and its exit share an id and are two records.
+// A view and its exit share an id but are two records.
 function keyOf({ kind, payload }: OutgoingRecord): string {
   const isExit = payload['timeSpent'] !== undefined
   return `${keyPrefix}${kind}:${payload.id}${isExit ? ':exit' : ''}`
 }
 
-/** The records of earlier pages, oldest first; invalid entries are removed. */
+/** Reads the records of earlier pages, oldest first, and removes invalid entries. */
 function readStored(storage: () => Storage): [key: string, entry: Entry][] {
   try {
     const stored = storage()

@@ -1,19 +1,19 @@
 import { truncate } from '@cardroom/contracts/text'
 
-/** Text that the contract accepts: well-formed, without NUL, at most `maxLength` long. */
+/** Makes text conform to the schema: well-formed, without NUL, and at most `maxLength` long. */
 export function storable(text: string, maxLength: number): string {
   return truncate(text.toWellFormed().replaceAll('\u0000', ''), maxLength)
 }
 
-/** The same for an optional text. */
+/** Does the same for an optional text. */
 export function storableOrNull(text: string | null | undefined, maxLength: number): string | null {
   return text ? storable(text, maxLength) : null
 }
 
-/** A fragment that names a section. Any other may be a secret, such as that of a link in a mail. */
+/** Matches a fragment that names a section. Any other fragment may be a secret, such as that of a mail link. */
 const section = /^#[a-z][a-z\d-]*$/i
 
-/** A page's address that is safe to store or share: without a fragment, unless it names a section. */
+/** A page's URL that is safe to store or share. It has no fragment unless the fragment names a section. */
 export function publicAddress(href: string): string {
   const url = new URL(href)
   if (!section.test(url.hash)) url.hash = ''
@@ -21,8 +21,8 @@ export function publicAddress(href: string): string {
 }
 
 /**
- * A new UUID (version 4). `crypto.randomUUID` exists only on secure connections, which a local network may
- * not have.
+ * Creates a UUID (version 4). `crypto.randomUUID` exists only in secure contexts, and a local network may use plain
+ * http.
  */
 export function randomId(): string {
   if (crypto.randomUUID) return crypto.randomUUID()

@@ -4,11 +4,11 @@ import { refusesTracking } from './cookies.ts'
 import type { OutgoingRecord } from './record-queue.ts'
 
 /**
- * Loads the tag manager at the visitor's first press, and returns a function that sends it records, including earlier ones.
- * It is never loaded where the visitor refuses tracking or the page's policy forbids it.
+ * Loads the tag manager after the visitor's first interaction, and returns a function that sends records to it,
+ * including earlier ones. The tag manager never loads if the visitor refuses tracking or the page's policy forbids it.
  */
 export function prepareTag(tagManager: TagManager): (record: OutgoingRecord) => void {
-  // The content security policy is that of the first page, whatever page is shown later.
+  // The content security policy of the first page applies to all pages that the application shows later.
   if (refusesTracking() || !isTagAllowed(window.location.pathname)) return () => {}
   const { scriptUrl, measurementId, conversionValues } = tagManager
   const waiting: TagCall[] = []
@@ -29,7 +29,7 @@ export function prepareTag(tagManager: TagManager): (record: OutgoingRecord) => 
 
 type TagCall = { name: string; parameters: Record<string, string | number> }
 
-// Third parties receive nothing from pages with money or cards.
+// Third parties receive no data from pages with money or cards.
 const pathsWithoutTag = /^\/(?:admin|wsop|kook)(?:\/|$)/
 
 /** Whether the tag may run on a page. */
@@ -38,8 +38,8 @@ export function isTagAllowed(path: string): boolean {
 }
 
 /**
- * The call for a record: page views, redirects, section views, popups and the value of conversions. Null
- * for everything else; never personal data.
+ * The tag manager's call for a record: page views, redirects, section views, popups and the value of conversions.
+ * Returns null for everything else. The call never contains personal data.
  */
 export function tagCallOf(
   { kind, payload }: OutgoingRecord,

@@ -20,9 +20,9 @@ const lastRecordKey = 'lastRecordAt'
 const sessionKey = 'sessionId'
 
 type TrackerEnvironment = {
-  /** Whether nothing is to be recorded: the owner's own browser, or one that a program drives. */
+  /** Whether to record nothing, because the browser belongs to the owner or a program controls it. */
   isSilent: () => boolean
-  /** Whether the visitor refuses to be recognized; visits are then counted without cookies. */
+  /** Whether the visitor refuses recognition. Visits then count without cookies. */
   isRefused: () => boolean
   arrival: () => Arrival
   path: () => string
@@ -45,7 +45,7 @@ type OpenView = {
   reportedSeconds: number | null
 }
 
-/** Records what a visitor does; it never throws into the page. */
+/** Records the visitor's actions. It never throws an error into the page. */
 export function createTracker(env: TrackerEnvironment) {
   const sessionId = readSessionId(env)
   let view: OpenView | null = null
@@ -53,13 +53,13 @@ export function createTracker(env: TrackerEnvironment) {
   let isStarted = false
 
   /**
-   * Starts sending. Reports where the visitor came from if the tab's session is new, idle for 30 minutes or has
-   * just arrived from outside. The server decides whether that begins a visit.
+   * Starts sending. Reports the visitor's origin if the tab's session is new, has been idle for 30 minutes, or has just
+   * arrived from outside. The server decides whether this begins a visit.
    */
   function startVisit(): void {
     if (env.isSilent()) return
     isStarted = true
-    // A prerendered page had its own session storage.
+    // While the browser prerenders a page, the page has a separate session storage.
     env.session.set(sessionKey, sessionId)
     const arrival = env.arrival()
     if (isIdle() || isFromOutside(arrival)) env.queue.start(arrivalRecord(arrival))
@@ -94,7 +94,7 @@ export function createTracker(env: TrackerEnvironment) {
     env.session.set(lastRecordKey, String(env.now()))
   }
 
-  /** Starts a page view and ends the previous one; the same page again is ignored. */
+  /** Starts a page view and ends the previous one. Ignores a repetition of the same page. */
   function openPage(path: string, title: string, referrer: string): void {
     const pagePath = storable(path, limits.path)
     if (view?.path === pagePath) return
@@ -112,7 +112,10 @@ export function createTracker(env: TrackerEnvironment) {
     put({ kind: 'page-view', payload })
   }
 
-  /** Time counts only while the page is visible. A hidden page may never become visible again, so it reports immediately. */
+  /**
+   * Time counts only while the page is visible. A hidden page may never become visible again, so the tracker reports
+   * immediately.
+   */
   function setVisible(visible: boolean): void {
     isVisible = visible
     if (visible) {
@@ -129,7 +132,7 @@ export function createTracker(env: TrackerEnvironment) {
     sendExit(env.sendOnUnload)
   }
 
-  /** Reports how long the page was seen, unless the same time was reported before. */
+  /** Reports how long the page was visible, unless the tracker has already reported the same time. */
   function sendExit(send: (record: OutgoingRecord) => void): void {
     if (view === null || env.isSilent()) return
     const timeSpent = Math.min(view.stopwatch.seconds(), limits.timeSpentSeconds)
@@ -158,7 +161,7 @@ export function createTracker(env: TrackerEnvironment) {
     put(conversionRecord(fields))
   }
 
-  /** A conversion while the page is unloading. */
+  /** Records a conversion while the page unloads. */
   function finalConversion(fields: ConversionFields): void {
     if (!env.isSilent()) env.sendOnUnload(conversionRecord(fields))
   }
@@ -218,7 +221,7 @@ function optional(text: string | null | undefined, maxLength: number): string | 
 type Stopwatch = ReturnType<typeof createStopwatch>
 
 /**
- * Measures the time during which it runs; initially stopped.
+ * Measures the time during which it runs. It is initially stopped.
  * @param now a monotonic clock in milliseconds
  */
 export function createStopwatch(now: () => number) {
@@ -236,9 +239,9 @@ export function createStopwatch(now: () => number) {
       elapsedMs += now() - startedAt
       startedAt = null
     },
-    /** Total running time in whole seconds. */
+    /** The total running time in whole seconds. */
     seconds: () => Math.round(totalMs() / 1000),
-    /** Whether it has run longer, with millisecond precision. */
+    /** Whether the running time exceeds a limit, with millisecond precision. */
     hasRunLongerThan: (seconds: number) => totalMs() > seconds * 1000,
   }
 }

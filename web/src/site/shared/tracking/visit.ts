@@ -10,13 +10,13 @@ export type Arrival = {
   userAgent: string
   language: string
   screen: { width: number; height: number }
-  /** Whether the page was reloaded or reopened from the tab's history. */
+  /** Whether the visitor reloaded the page or reopened it from the tab's history. */
   isRepeated: boolean
 }
 
 /**
- * Whether a page was loaded from another site, or by a link with parameters: only the server knows all names of
- * campaigns and click ids.
+ * Whether the visitor arrived from another site or through a link with parameters. All parameters count, because only
+ * the server knows the names of all campaigns and click ids.
  */
 export function isFromOutside({ url, referrer, isRepeated }: Arrival): boolean {
   if (isRepeated || !URL.canParse(url)) return false
@@ -24,7 +24,7 @@ export function isFromOutside({ url, referrer, isRepeated }: Arrival): boolean {
   return search !== '' || (URL.canParse(referrer) && new URL(referrer).host !== host)
 }
 
-/** The arrival of a visitor who returns to an idle page, without what once led to it. */
+/** The arrival of a visitor who returns to an idle page, without the original referrer and parameters. */
 export function returning(arrival: Arrival): Arrival {
   return { ...arrival, url: arrival.url.split(/[?#]/, 1)[0] ?? '', referrer: '' }
 }
@@ -59,7 +59,7 @@ function classified({ url: landingUrl, referrer, userAgent }: Arrival) {
   return classify({ referrer, landingUrl, userAgent, siteUrl: brand.siteUrl })
 }
 
-/** JSON of the parameters other than utm: as many complete ones as fit. */
+/** JSON of the parameters other than utm, with as many complete parameters as fit. */
 function customParams(query: URLSearchParams): string | null {
   const kept: Record<string, string> = {}
   for (const [name, value] of query) {

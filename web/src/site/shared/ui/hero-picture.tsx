@@ -5,7 +5,7 @@ import { Picture } from './picture.tsx'
 type Props = {
   name: PictureName
   sizes?: string
-  /** Position of the picture's subject, for cropping; the middle when not given. */
+  /** Position of the picture's subject, for cropping. The default is the center. */
   focus?: 'right'
 }
 

@@ -11,16 +11,16 @@ import {
 type Props<PartProps extends object> = {
   load: () => Promise<ComponentType<PartProps>>
   with: PartProps
-  /** Distance from the window at which the part is loaded, in pixels. */
+  /** Distance from the window, in pixels, at which the part loads. */
   nearPx?: number
   className?: string | undefined
-  /** Placeholder until the part is loaded, also without script. */
+  /** The placeholder until the part loads. Without JavaScript, it stays. */
   children: ReactNode
 }
 
 /**
- * A part of the page that is loaded when its container comes near the window, so that a visitor who never
- * reads that far does not load it.
+ * A part of the page that loads when its container comes near the window, so that visitors who do not scroll that far
+ * do not load it.
  */
 export function LazyPart<PartProps extends object>(props: Props<PartProps>) {
   const { load, with: partProps, nearPx = 1500, className, children } = props
@@ -51,8 +51,8 @@ export function LazyPart<PartProps extends object>(props: Props<PartProps>) {
 }
 
 /**
- * An element whose component is fetched once it is needed; null until then. Without network it is fetched once the browser is
- * online again.
+ * Returns an element whose component loads on demand, or null until then. Offline, the component loads after the
+ * browser is online again.
  */
 export function useLazy<PartProps extends object>(
   load: () => Promise<ComponentType<PartProps>>,

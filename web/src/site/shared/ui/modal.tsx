@@ -5,7 +5,7 @@ type Props = {
   ref: RefObject<HTMLDialogElement | null>
   className: string | undefined
   titleId: string
-  /** Called once it has closed. */
+  /** Called after the modal has closed. */
   onClosed: () => void
   children: ReactNode
 }
@@ -16,7 +16,8 @@ export function Modal({ ref, className, titleId, onClosed, children }: Props) {
   }, [ref])
 
   return (
-    // Keyboards have Escape and the button that closes; a click on the backdrop is for pointers.
+    // Keyboard users close the modal with Escape or the close button. The click handler on the backdrop is for
+    // pointers.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}

@@ -4,16 +4,16 @@ import { trackOutbound } from '../tracking/clicks.ts'
 type Props = {
   href: string
   linkType: string
-  /** The event's label; the destination when not given. */
+  /** The event's label. The default is the destination. */
   label?: string
   className?: string | undefined
-  /** Without the arrow, where the whole block is the link. */
+  /** Hides the arrow, for example if the whole block is the link. */
   isBare?: boolean
   onFollow?: () => void
   children: ReactNode
 }
 
-/** A link to another site: opens in a new tab, announces it, and is recorded. */
+/** A link to another site. It opens in a new tab, announces this to screen readers, and records the click. */
 export function OutboundLink(props: Props) {
   const { href, linkType, label, className, isBare = false, onFollow, children } = props
   return (
@@ -34,7 +34,7 @@ export function OutboundLink(props: Props) {
   )
 }
 
-// Keeps the arrow on the line of the last word.
+// Keeps the arrow on the same line as the last word.
 const wordJoiner = '\u2060'
 
 /** The small arrow after a link that opens a new tab. */

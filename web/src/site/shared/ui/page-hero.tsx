@@ -4,7 +4,7 @@ import styles from './page-hero.module.css'
 type Props = {
   id: string
   copy: { kicker: ReactNode; title: string; lead: string }
-  /** Without the edge of a chip above it. */
+  /** Hides the chip edge above the hero. */
   isPlain?: boolean
   children?: ReactNode
   beside: ReactNode
@@ -12,7 +12,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** A page's hero: title and lead beside something to look at. */
+/** A page's hero: the title and the lead next to other content. */
 export function PageHero(props: Props) {
   const { id, copy, isPlain = false, children, beside, below, className } = props
   return (

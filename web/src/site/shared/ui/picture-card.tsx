@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** An item of a list: a card with a picture above its text, on a tablet beside it. */
+/** A list item: a card with a picture above its text, or next to it on a tablet. */
 export function PictureCard(props: Props) {
   const { picture, sizes, badge, title, summary, actions, children } = props
   return (

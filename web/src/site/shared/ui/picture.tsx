@@ -6,16 +6,15 @@ type Props = {
   name: PictureName
   /** The `sizes` attribute of the image. */
   sizes: string
-  /** Empty alt text, where the text beside it says the same. */
+  /** Empties the alt text, because the adjacent text already describes the picture. */
   isDecorative?: boolean
-  /** Loaded eagerly, because it is above the fold. */
+  /** Loads the picture eagerly, because it is above the fold. */
   isFirst?: boolean
   className?: string | undefined
 }
 
 /**
- * One of the brand's pictures, in the best format and width for this screen, loaded lazily
- * unless it is above the fold.
+ * One of the brand's pictures in the best format and width for the screen. It loads lazily unless it is above the fold.
  */
 export function Picture({ name, sizes, isDecorative = false, isFirst = false, className }: Props) {
   const [alt, width, height] = pictureInfo[name]

@@ -2,7 +2,7 @@ import styles from './spade.module.css'
 
 type Props = { className?: string | undefined }
 
-/** The spade as SVG: none of the fonts has one, and the system's may be an emoji. */
+/** The spade as an SVG, because no font of the site has one, and the system font may show an emoji. */
 export function Spade({ className }: Props) {
   return (
     <svg className={className} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

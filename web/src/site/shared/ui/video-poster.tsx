@@ -38,7 +38,7 @@ function VideoLink(props: Props) {
   )
 }
 
-/** The player is not loaded until the button is pressed. */
+/** The player does not load until the visitor presses the button. */
 function PlayableVideo(props: Props & { url: string }) {
   const { title, url } = props
   const [isPlaying, setIsPlaying] = useState(false)

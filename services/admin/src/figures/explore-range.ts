@@ -131,7 +131,7 @@ const firstOfYear = (day: Temporal.PlainDate) => day.with({ month: 1, day: 1 })
 const namedDays: Record<Exclude<PeriodName, 'all'>, (today: Temporal.PlainDate) => Days> = {
   today: whole(thisDay, { days: 1 }),
   yesterday: whole(thisDay, { days: 1 }, 1),
-  // `lastHours` has its own hours.
+  // The hours of this period come from `lastHours`.
   '24hours': lastDays(1),
   '7days': lastDays(7),
   '30days': lastDays(30),

@@ -58,19 +58,20 @@ for visitor, visit in pairs(changed) do
 end
 return table.concat(answers, '\0')`
 
-/** An empty id means that the record belongs to no visit; its session is used instead. */
+/** An empty id means that the record has no visit; its session is used instead. */
 type Visit = { id: string; begins: boolean; touch: string; isSpam: boolean }
 
 const noVisit: Visit = { id: '', begins: false, touch: '', isSpam: false }
 
 /**
- * Puts records into visits, and judges where visits came from. While Redis is unavailable, a session is a visit.
+ * Assigns records to visits, and determines the source of each visit. While Redis is unavailable, each session is a
+ * visit.
  * @returns a function that sets the visit of each record of a batch
  */
 export function createVisits(redis: Redis, gate: Pick<RedisGate, 'ask'>, logger: Logger) {
   let isAway = false
 
-  // One line at the start and one at the end of an outage.
+  // Logs one line at the start and one at the end of an outage.
   function logState(error: unknown): void {
     if (error === null && isAway) logger.info('visits available again')
     if (error !== null && !isAway)
@@ -105,7 +106,7 @@ export function createVisits(redis: Redis, gate: Pick<RedisGate, 'ask'>, logger:
 
 type Judged = ReturnType<typeof judgeArrival> | undefined
 
-/** Where an arrival or a redirect came from; undefined for other records. */
+/** The source of an arrival or a redirect; undefined for other records. */
 function judge(stamp: Stamp): Judged {
   if (stamp.kind === 'traffic-source') return judgeArrival(stamp.payload, stamp.userAgent)
   if (stamp.arrival === undefined) return undefined
@@ -117,7 +118,7 @@ function belongsToVisit(stamp: Stamp): boolean {
   return quality === 'ok' || quality === 'limited'
 }
 
-/** What the script reads of a record, by position. */
+/** The values of a record that the script reads, by position. */
 function toScript(stamp: Stamp, judged: Judged): unknown[] {
   const record = [
     stamp.visitorId ?? stamp.payload.sessionId,
@@ -155,7 +156,7 @@ function putIntoVisit(stamp: Stamp, { id, begins, touch, isSpam }: Visit, judged
   if (stamp.kind !== 'traffic-source' && stamp.kind !== 'conversion') return
   const known = touch === '' ? undefined : (JSON.parse(touch) as JudgedAttribution)
   if (stamp.kind === 'traffic-source') {
-    // Without a visit: of a bot, or while Redis is unavailable.
+    // A record has no visit if a bot sent it or Redis is unavailable.
     stamp.beginsVisit = id === '' || begins
     const attribution = (begins ? known : undefined) ?? (judged && toAttribution(judged))
     if (attribution !== undefined) stamp.attribution = attribution

@@ -7,14 +7,16 @@ import { judgeArrival } from '../records/judge-arrival.ts'
 import { qualityOf } from '../records/row-rules.ts'
 
 /*
- * Puts every record of a batch into its visit in one call: a call a record would cost more than the record.
+ * Assigns every record of a batch to its visit in a single call, because one call per record would cost more than the
+ * rest of its processing.
  *
- * A visitor's visit lasts until half an hour without a record has passed. An arrival from outside with another source
- * begins a new visit; the first arrival of a visit begins it. A visit takes the id of the record that it was made for, so
- * that a repeated record finds the same visit. The visit before is kept too: a late repeat of the arrival that began it
- * neither ends the present visit nor begins a third.
+ * A visit lasts until its visitor has sent no record for half an hour. An arrival from outside with a different source
+ * starts a new visit. The first arrival of a visit starts it. A visit has the id of the record that it was created for,
+ * so that a repeated record finds the same visit. The previous visit is stored too: a late repeat of the arrival that
+ * started it neither ends the current visit nor starts a third.
  *
- * Records and answers go by position, and states are MessagePack: names in each of them are a third of its cost.
+ * Records and results are identified by position, and states are encoded as MessagePack, because field names would
+ * account for a third of the cost.
  */
 const visitScript = String.raw`
 local idle = tonumber(ARGV[2])

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Fails with a message if other machines could reach the site over plain http without permission.
+# Fails with a message if other machines could reach the site over plain http without the operator's permission.
 #   BIND_ADDRESS       the address of the site's port (127.0.0.1)
 #   TRUSTED_PROXIES    a TLS terminator is in front
 #   ALLOW_PLAIN_HTTP   1 allows plain http
@@ -8,7 +8,7 @@ set -eu
 address=${BIND_ADDRESS:-127.0.0.1}
 plain=${address#\[}
 case $plain in
-  # This machine, and private networks.
+  # This machine and private networks.
   localhost | 127.* | 10.* | 192.168.* | 169.254.* | ::1 | ::1\] | f[cd][0-9a-f][0-9a-f]:* | fe80:*) exit 0 ;;
   172.1[6-9].* | 172.2[0-9].* | 172.3[01].*) exit 0 ;;
 esac

@@ -15,7 +15,7 @@ import { pages, redirects, unknownPageTarget } from '@cardroom/contracts/redirec
 
 const notice = '# Generated from packages/contracts by `npm run gateway:generate`; do not edit.\n'
 
-/** The parts of the configuration that follow from the contracts, by file name. */
+/** The parts of the configuration that are derived from the contracts, by file name. */
 export function generatedFiles(): Map<string, string> {
   return new Map([
     ['redirects.conf', notice + redirectMap()],
@@ -30,7 +30,7 @@ const transportSecurity = `max-age=63072000${brand.hasOnlySecureSubdomains ? '; 
 
 type Zone = { limit: CallLimit; key: string; memory?: string; burst?: number }
 
-/** The zones of nginx by name; a burst of one window less one call unless given. */
+/** The nginx zones by name. The default burst is one window minus one call. */
 const zones: Record<string, Zone> = {
   analytics: { limit: callLimits.analytics, key: '$visitor_network', memory: '10m', burst: 500 },
   api: { limit: callLimits.api, key: '$visitor_network', memory: '10m', burst: 500 },
@@ -50,13 +50,13 @@ const zones: Record<string, Zone> = {
   websocket: { limit: callLimits.tableConnect, key: '$visitor_network' },
 }
 
-/** The highest of several limits: one zone for all of them refuses none of their calls. */
+/** The highest of several limits, so that a shared zone never refuses a call that one of them allows. */
 function highest(...names: (keyof typeof callLimits)[]): CallLimit {
   const limits: CallLimit[] = names.map((name) => callLimits[name])
   return limits.reduce((most, limit) => (limit.points > most.points ? limit : most))
 }
 
-/** `templates/*.conf` with the limits of the contracts; render.sh multiplies `@limit:N@` by the factor. */
+/** `templates/*.conf` with the limits of the contracts inserted; render.sh multiplies `@limit:N@` by the factor. */
 function filledTemplates(): [string, string][] {
   const folder = new URL('./templates/', import.meta.url)
   return readdirSync(folder).map((name) => {
@@ -101,7 +101,7 @@ function limitOf(name: string): string {
   return `limit_req zone=${name} burst=@limit:${burst}@ nodelay;`
 }
 
-// Rounded up: nginx must not be stricter than the service.
+// Rounded up, because nginx must not be stricter than the service.
 function zoneLine([name, { limit, key, memory = '5m' }]: [string, Zone]): string {
   const perMinute = Math.ceil((limit.points * 60) / limit.windowSeconds)
   return `limit_req_zone ${key} zone=${name}:${memory} rate=@limit:${perMinute}@r/m;`
@@ -113,7 +113,10 @@ function bodySizeOf(name: string): string {
   return `${size}k`
 }
 
-/** Patterns, because a plain map key has no optional slash. Pages have one too, for other cases such as `/WSOP`. */
+/**
+ * These are patterns because an exact map key cannot have an optional slash. Pages have patterns too, for other
+ * spellings such as `/WSOP`.
+ */
 function redirectMap(): string {
   const paths = pages.filter((page) => page !== '/' && !isBelowAnother(page))
   const entries = [
@@ -141,8 +144,8 @@ function entry(path: string, target: string): string {
 }
 
 /**
- * Pages with money, cards or administration get the strict policy. The build renders each page to a file; a page without
- * one gets an empty shell.
+ * Pages that involve money, cards or administration get the strict policy. The build prerenders pages to files; a page
+ * without a file gets an empty shell.
  */
 const pageClasses = [
   { prefix: '/admin', shell: '/admin.html', headers: 'strict-page-headers', isIndexed: false },
@@ -161,7 +164,7 @@ function classOf(page: string): PageClass {
   return found
 }
 
-/** All pages but the home page, whose location is in snippets/pages.conf. */
+/** All pages except the home page, whose location is in snippets/pages.conf. */
 function pageLocations(): string {
   const paths = pages.filter((page) => page !== '/' && !isBelowAnother(page))
   const ofClass = (pageClass: PageClass) => paths.filter((page) => classOf(page) === pageClass)
@@ -180,7 +183,7 @@ function pageLocations(): string {
 function pageLocation({ shell, headers, isIndexed }: PageClass, paths: string[], rest: string) {
   if (paths.length === 0) return ''
   const robots = isIndexed ? '' : '\n  add_header X-Robots-Tag "noindex" always;'
-  // `page` names the file that a build may have rendered for the path.
+  // `page` is the name of the file that a build may have rendered for the path.
   return `
 location ~ ^(?<page>${paths.map(escape).join('|')})${rest}$ {
   include snippets/${headers}.conf;${robots}
@@ -189,7 +192,7 @@ location ~ ^(?<page>${paths.map(escape).join('|')})${rest}$ {
 `
 }
 
-/** Whether a page like `/kook` is already included in `/kook/*`. */
+/** Whether a pattern such as `/kook/*` already covers a page such as `/kook`. */
 function isBelowAnother(page: string): boolean {
   return (pages as readonly string[]).includes(`${page}/*`)
 }
@@ -227,7 +230,7 @@ const clearedCookies = [
   'ctaButtonTimestamp',
 ].map((name): Header => ['Set-Cookie', `${name}=; Max-Age=0; Path=/`])
 
-/** The gateway's answers to requests that reach no service. */
+/** The gateway's responses to requests that reach no service. */
 const gatewayProblems: GatewayProblem[] = [
   { code: 'bad_request', message: 'The request could not be read', headers: clearedCookies },
   { code: 'not_found', message: 'There is nothing here' },

@@ -45,7 +45,7 @@ for path in "$WEB_ROOT" "$TMP_DIR" "$CACHE_DIR" "$out"; do
 done
 BIND_ADDRESS=${BIND_ADDRESS:-} TRUSTED_PROXIES=${TRUSTED_PROXIES:-} ALLOW_PLAIN_HTTP=${ALLOW_PLAIN_HTTP:-} \
   "$here/check-address.sh"
-# Names, IPv4 addresses, and IPv6 addresses in brackets; a port is no part of them.
+# Host names, IPv4 addresses, and IPv6 addresses in brackets, each without a port.
 SITE_NAMES=$(echo "${SITE_HOSTS:-}" | tr ',' '\n' | awk '
   NF == 0 { next }
   NF > 1 || !/^ *([A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\]) *$/ { print; exit 1 }
@@ -57,7 +57,7 @@ echo "$RATE_LIMIT_FACTOR" | awk '!/^[0-9]+(\.[0-9]+)?$/ || $0 <= 0 { exit 1 }' |
 
 mkdir -p "$out/snippets" "$out/generated" "$TMP_DIR"
 
-# Started by root, nginx would run its workers as a user who cannot read a checkout in root's home.
+# If root starts nginx, its workers would otherwise run as a user who cannot read a checkout in root's home folder.
 USER_DIRECTIVE=
 [ "$(id -u)" -ne 0 ] || USER_DIRECTIVE='user root;'
 RESOLVER_DIRECTIVE=
@@ -69,12 +69,12 @@ TRUSTED_PROXY_DIRECTIVES=$(echo "${TRUSTED_PROXIES:-}" | tr ',' '\n' |
   awk 'NF { printf "set_real_ip_from %s;\n", $1 }')
 TRUSTED_PROXY_ENTRIES=$(echo "${TRUSTED_PROXIES:-}" | tr ',' '\n' |
   awk 'NF { printf "%s 1;\n", $1 }')
-# The hashes of the style blocks that the web build writes into its pages, one `'sha256-…'` a line.
+# The hashes of the style blocks that the web build writes into its pages, one `'sha256-…'` per line.
 STYLE_HASHES=
 [ ! -f "$WEB_ROOT/style-hashes.txt" ] ||
   STYLE_HASHES=$(awk 'NF { printf " %s", $1 }' "$WEB_ROOT/style-hashes.txt")
-# Third parties of the brand, one origin a line: those that public pages may frame, those that they may
-# request the newsletter's issues from, and those that the tag manager's own frame may reach.
+# The brand's third parties, one origin per line: those that public pages may frame, those that they may request the
+# newsletter's issues from, and those that the tag manager's frame may reach.
 origins_of() {
   [ -f "$WEB_ROOT/$1" ] || return 0
   awk '
@@ -102,8 +102,8 @@ export LISTEN METRICS_LISTEN METRICS_DIRECTIVE WEB_ROOT TMP_DIR CACHE_DIR ANALYT
   TRUSTED_PROXY_DIRECTIVES TRUSTED_PROXY_ENTRIES STYLE_HASHES FRAME_ORIGINS FEED_ORIGINS TAG_ORIGINS \
   WORKER_PROCESSES ACCESS_LOG ERROR_LOG OPEN_FILES CONNECTIONS SITE_NAMES
 
-# @NAME@ is a variable from above, @limit:N@ is N times the factor, @connections:N@ the same within
-# what nginx can count.
+# @NAME@ is a variable from above. @limit:N@ is N times the factor, and @connections:N@ is the same but capped at the
+# highest number that nginx can count.
 render() {
   awk '
     function scaled(base, most,  value) {

@@ -23,7 +23,7 @@ for (const { hand, isRefused, checks } of checkHands([saved].flat())) {
   if (isRefused) process.exitCode = 1
 }
 
-/** Names and ids may come from a forger, so characters that move the cursor or reverse the text are not printed. */
+/** Names and ids may come from an attacker, so characters that move the cursor or reverse the text are not printed. */
 function print(line: string): void {
   console.log(line.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '?'))
 }

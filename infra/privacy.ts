@@ -9,7 +9,8 @@ import { runningDatabaseUrl, runningKey, runningRedisUrl } from './local/running
 
 const usage = 'npm run privacy -- export|erase EMAIL [--player NAME-AT-THE-PARTNER-SITE]'
 
-// `npm run privacy -- export EMAIL`: everything held of a person, as JSON. `erase EMAIL` deletes it for good.
+// `npm run privacy -- export EMAIL` prints all data stored about a person as JSON; `erase EMAIL` deletes it
+// permanently.
 await startOrExit(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -40,7 +41,7 @@ await startOrExit(async () => {
   }
 })
 
-/** The append-only file of Redis keeps processed jobs until it is rewritten. */
+/** The append-only file of Redis contains processed jobs until it is rewritten. */
 async function rewriteFile(url: string): Promise<void> {
   const redis = connectRedis(url, createLogger('privacy', 'silent'), 'fail-fast')
   try {

@@ -324,7 +324,7 @@ describe('an upgrade', () => {
   )
 })
 
-/** All that comes back for a request as it is written; nothing where the connection is closed. */
+/** The full response to a raw request; empty if the connection is closed. */
 function rawAnswer(request: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = ''
@@ -339,7 +339,7 @@ function rawAnswer(request: string): Promise<string> {
   })
 }
 
-/** The status line of an answer to a request to upgrade. */
+/** The status line of the response to an upgrade request. */
 function upgrade(path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(gateway.port, '127.0.0.1', () => {
@@ -380,7 +380,7 @@ describe('a leaderboard whose service fails', () => {
       })
       const good = await failing.ask(path)
       await contests.close()
-      // Meanwhile nginx answers from its cache without asking the service.
+      // In the meantime, nginx answers from its cache without calling the service.
       await sleep(keptMs + 1000)
 
       const whileDown = await failing.ask(path)
@@ -424,7 +424,7 @@ describe('a full disk', () => {
         await full.stop()
         await rm(folder, { recursive: true })
       })
-      // As on a full disk, nothing can be created there.
+      // Nothing can be created in this folder, as on a full disk.
       await rename(disk, join(folder, 'former'))
       await writeFile(disk, '')
 

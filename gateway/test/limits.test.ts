@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Ask, type Gateway, startGateway } from './support/gateway.ts'
 
-/* Each test has its own visitors. Bursts of hundreds are tested at a tenth of the limits. */
+/* Each test has its own visitors. Bursts of hundreds of calls are tested at a tenth of the limits. */
 
 let gateway: Gateway
 let tenth: Gateway
@@ -43,7 +43,7 @@ describe('a visitor who makes too many calls', () => {
     [brand.recordsPath, '198.51.100.9'],
   ])('is refused after a burst of 50 calls of %s, a tenth of the limit', async (path, from) => {
     const answers = []
-    // Not more at once than a tenth of the calls with a body that one address may have open.
+    // The concurrency is at most a tenth of the calls with a body that one address may have open.
     for (let round = 0; round < 30; round += 1) {
       answers.push(...(await burst(4, path, { method: 'POST', from }, tenth)))
     }
@@ -169,7 +169,7 @@ describe('a limit', () => {
     const accepted = sockets.filter(({ status }) => status === '101').length
     const refused = sockets.filter(({ status }) => status === '429').length
     for (const { socket } of sockets) socket.destroy()
-    // Two a second more, while the others are opened.
+    // The limit allows two more per second while the others are being opened.
     expect(accepted).toBeGreaterThanOrEqual(120)
     expect(accepted).toBeLessThan(150)
     expect(refused).toBe(150 - accepted)
@@ -194,7 +194,7 @@ describe('calls whose bodies do not arrive', () => {
     const reader = await gateway.ask('/api/weekly-winners', { from: '198.51.100.50' })
 
     expect([neighbour.status, reader.status]).toEqual([200, 200])
-    // nginx closes each without an answer after some idle seconds.
+    // nginx closes each connection without a response after some idle seconds.
     await Promise.all(calls.map(({ closed }) => closed))
     const after = await gateway.ask('/api/analytics/event', {
       method: 'POST',
@@ -205,7 +205,7 @@ describe('calls whose bodies do not arrive', () => {
   })
 })
 
-/** A call that sends the first byte of a body of a hundred. */
+/** A call that sends only the first of the hundred bytes of its body. */
 async function slowCall(from: string) {
   let answer = ''
   const socket = connect(gateway.port, '127.0.0.1')
@@ -231,7 +231,7 @@ function burst(count: number, path: string, options: Ask, at = gateway) {
   return Promise.all(Array.from({ length: count }, () => at.ask(path, options)))
 }
 
-/** Opens a stream of a conversation, and reads its status. */
+/** Opens an event stream of a conversation and reads its status. */
 const openChatStream = (path: string, from: string) =>
   openConnection(gateway, [
     `GET ${path} HTTP/1.1`,

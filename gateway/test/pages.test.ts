@@ -12,7 +12,7 @@ afterAll(() => gateway.stop())
 
 const isStrict = (page: string) => /^\/(?:admin|wsop|kook)(?:\/|$)/.test(page)
 
-/** A page has the file that the build rendered for it, any other the empty shell. */
+/** The title of a page: prerendered pages have their own, all others have that of the empty shell. */
 function titleOf(page: string): string {
   if (page.startsWith('/admin')) return 'admin'
   return { '/': 'home', '/privacy': 'privacy, prerendered' }[page] ?? 'shell'
@@ -53,7 +53,7 @@ describe('a page', () => {
         'require-trusted-types-for': "'script'",
         'trusted-types': "'none'",
       })
-      // The origins that the miniature build names; nowhere else is there any.
+      // The miniature build specifies these origins; no other page may have any.
       const frames = "'self' https://form.example https://player.example:8443"
       expect(policy['frame-src']).toBe(isStrict(page) ? undefined : frames)
       const { 'frame-src': _, ...others } = policy

@@ -30,7 +30,7 @@ const hostile = [
 
 const patience = { timeout: 5000 }
 
-// A report may arrive after the redirect's answer, so each test that counts uses its own visitor.
+// A report may arrive after the redirect's response, so each test that counts reports uses its own visitor.
 const reportsOf = (visitor: string) =>
   gateway.upstreams['analytics-ingest'].received.filter(
     ({ url, headers }) => url === '/internal/redirect' && headers['x-forwarded-for'] === visitor,

@@ -6,18 +6,18 @@ import { pipeline } from 'node:stream/promises'
 import { S3Client } from '@bradenmacdonald/s3-lite-client'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 
-/** A place for backups. */
+/** A storage location for backups. */
 export type BackupStore = {
-  /** For people, without secrets. */
+  /** A readable name without secrets. */
   place: string
-  /** Writes a file whole or not at all. */
+  /** Writes a file completely or not at all. */
   write: (name: string, content: Readable) => Promise<void>
   read: (name: string) => Promise<Readable>
   list: () => Promise<{ name: string; bytes: number }[]>
   remove: (name: string) => Promise<void>
 }
 
-/** The store that the settings name. */
+/** The store that the settings specify. */
 export function storeOf(settings: {
   BACKUP_FOLDER?: string | undefined
   BACKUP_STORE_URL?: string | undefined
@@ -29,7 +29,7 @@ export function storeOf(settings: {
 
 const partEnding = '.part'
 
-/** Keeps backups in a folder of this machine. */
+/** Stores backups in a folder on this machine. */
 export function folderStore(folder: string): BackupStore {
   return {
     place: folder,
@@ -37,7 +37,8 @@ export function folderStore(folder: string): BackupStore {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const part = join(folder, `${name}${partEnding}`)
       try {
-        // Backups contain personal data, so only their owner may read them. A file gets its name once it is on the disk.
+        // Backups contain personal data, so only their owner may read them. A file gets its final name once it is on
+        // disk.
         await pipeline(content, createWriteStream(part, { mode: 0o600, flush: true }))
         await rename(part, join(folder, name))
       } finally {
@@ -59,8 +60,8 @@ export function folderStore(folder: string): BackupStore {
 const partBytes = 16 * 1024 * 1024
 
 /**
- * Keeps backups in an S3-compatible store.
- * @param address `https://KEY:SECRET@host/bucket/folder?region=…`, key and secret URL-encoded
+ * Stores backups in an S3-compatible store.
+ * @param address `https://KEY:SECRET@host/bucket/folder?region=…`, with key and secret URL-encoded
  */
 export function s3Store(address: URL): BackupStore {
   const [bucket = '', ...folders] = address.pathname.slice(1).split('/').filter(Boolean)
@@ -72,7 +73,7 @@ export function s3Store(address: URL): BackupStore {
     bucket,
     region: address.searchParams.get('region') ?? 'us-east-1',
   })
-  // In parts, because a restore pauses while it makes its tables, and a store closes a connection that pauses.
+  // Reads in parts, because a restore pauses while it creates its tables, and a store closes idle connections.
   async function* partsOf(key: string, size: number): AsyncGenerator<Buffer> {
     for (let offset = 0; offset < size; offset += partBytes) {
       const length = Math.min(partBytes, size - offset)
@@ -83,7 +84,7 @@ export function s3Store(address: URL): BackupStore {
   return {
     place: `${address.host}${address.pathname}`,
     async write(name, content) {
-      // An object exists once its last part is written.
+      // An object exists once its last part has been written.
       const stream = Readable.toWeb(content) as globalThis.ReadableStream<Uint8Array<ArrayBuffer>>
       await client.putObject(`${prefix}${name}`, stream, { partSize: partBytes })
     },

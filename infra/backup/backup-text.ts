@@ -5,10 +5,10 @@ import { to as copyTo } from 'pg-copy-streams'
 export const lastLine = '-- End of the backup'
 
 /**
- * A consistent snapshot of the database as SQL that psql understands: the schema's version in the first line, the months of
- * the raw records, the rows of each table, and the sequences. Roles, schema and secrets are not part of it.
- * @param client a connection that may read every table; not used for anything else meanwhile
- * @param onTable called with each table and the number of its rows, once they are written
+ * Writes a consistent snapshot of the database as SQL for psql: the schema version in the first line, the months of the
+ * raw records, the rows of each table, and the sequences. It omits roles, schema and secrets.
+ * @param client a connection that may read every table and is not used for anything else in the meantime
+ * @param onTable called with each table and its number of rows, once they are written
  */
 export async function* backupText(
   client: pg.Client,
@@ -22,7 +22,7 @@ export async function* backupText(
   }
   for (const { name, columns } of await listTables(client)) {
     yield `COPY ${name} (${columns}) FROM stdin;\n`
-    // COPY of a partitioned table needs a query.
+    // COPY supports partitioned tables only through a query.
     const copy = client.query(copyTo(`COPY (SELECT ${columns} FROM ${name}) TO STDOUT`))
     yield* copy
     onTable(name, copy.rowCount)
@@ -59,13 +59,13 @@ async function sequencesOf(client: pg.Client): Promise<{ name: string; last: str
 }
 
 type Table = {
-  /** Quoted where needed. */
+  /** The name, quoted if necessary. */
   name: string
-  /** A list of its columns without generated ones. */
+  /** The table's columns, except for generated ones. */
   columns: string
 }
 
-/** Every table of the schema except those of the migrator; partitions are part of their table. */
+/** Every table of the schema except the migrator's own; a partitioned table counts once. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     SELECT quote_ident(relname) AS name, string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns

@@ -33,11 +33,11 @@ await startOrExit(async () => {
   })
 })
 
-/** The file has its final name only once the backup is complete. */
+/** Gives the file its final name only once the backup is complete. */
 async function writeFile(path: string, content: Readable): Promise<void> {
   const part = `${path}.part`
   try {
-    // It contains personal data, so only its owner may read it.
+    // The file contains personal data, so only its owner may read it.
     await finished(content, createWriteStream(part, { mode: 0o600, flush: true }))
     await rename(part, path)
   } finally {

@@ -2,9 +2,9 @@ import { databaseVariable, serverVariables } from '@cardroom/service-kit/config'
 import { z } from 'zod'
 import { isPublicKey } from './encryption.ts'
 
-/** Variables of the service and of the commands: how backups are encrypted and where they are kept. */
+/** Variables of the service and of the commands: the encryption of backups and their storage location. */
 export const backupVariables = {
-  /** The public key that backups are encrypted to, `age1…`; the owner holds the private one. */
+  /** The public key that encrypts the backups, `age1…`; the owner has the private key. */
   BACKUP_KEY: z
     .string()
     .refine(isPublicKey, 'is not a public key: npm run backups -- key')
@@ -14,7 +14,7 @@ export const backupVariables = {
     .enum(['0', '1'])
     .default('0')
     .transform((value) => value === '1'),
-  /** The folder of the backups, unless there is a store. */
+  /** The folder of the backups, if there is no store. */
   BACKUP_FOLDER: z.string().optional(),
   /** An S3-compatible store: `https://KEY:SECRET@host/bucket/folder?region=…`. */
   BACKUP_STORE_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -8,14 +8,14 @@ import {
   identityToRecipient,
 } from 'age-encryption'
 
-/** A key pair: only the private key opens what is encrypted to the public key. */
+/** A key pair: only the private key decrypts data that was encrypted with the public key. */
 export type KeyPair = { publicKey: string; privateKey: string }
 
 type Bytes = AsyncIterable<Uint8Array>
 
 /**
- * Makes a key pair in the age format.
- * @param like a public key of the same kind: a file may not mix kinds
+ * Generates a key pair in the age format.
+ * @param like a public key of the same type, because a file must not mix types
  */
 export async function newKeyPair(like = 'age1'): Promise<KeyPair> {
   const isHybrid = like.startsWith('age1pq1')
@@ -33,7 +33,7 @@ export function isPublicKey(text: string): boolean {
   }
 }
 
-/** Encrypts to several keys in the age format; any of them opens the file. */
+/** Encrypts with several public keys in the age format; any one of their private keys decrypts the file. */
 export async function encrypt(content: Bytes, publicKeys: readonly string[]): Promise<Readable> {
   const encrypter = new Encrypter()
   for (const key of publicKeys) encrypter.addRecipient(key)
@@ -42,15 +42,15 @@ export async function encrypt(content: Bytes, publicKeys: readonly string[]): Pr
 
 const ageHead = 'age-encryption.org/v1\n'
 
-/** Whether a file that begins like this is in the age format. */
+/** Whether a file that begins with these bytes is in the age format. */
 export function isEncrypted(head: Uint8Array): boolean {
   return Buffer.from(head.subarray(0, ageHead.length)).toString('latin1') === ageHead
 }
 
 /**
  * Decrypts a file.
- * @param keyFile the text of a file of private keys, as age writes it
- * @throws {Error} when no key opens it; while it is read, when the file has changed
+ * @param keyFile the content of a private key file, as age writes it
+ * @throws {Error} if no key matches, or, while the stream is being read, if the file was modified
  */
 export async function decrypt(file: Bytes, keyFile: string): Promise<Readable> {
   const keys = keyFile.split('\n').map((line) => line.trim())
@@ -67,7 +67,7 @@ export async function decrypt(file: Bytes, keyFile: string): Promise<Readable> {
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-// The stream types of Node and of browsers differ in the chunks that they accept.
+// Node streams and web streams accept different types of chunks.
 const toWeb = (content: Bytes) =>
   Readable.toWeb(Readable.from(content, { objectMode: false })) as globalThis.ReadableStream<
     Uint8Array<ArrayBuffer>

@@ -13,23 +13,23 @@ import { backupDay, keptBackups } from './retention.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
-/** A little less than a week, so that the trial stays on the same night. */
+/** Slightly less than a week, so that the trial restore happens on the same night each week. */
 const proveEveryMs = 7 * dayMs - 6 * hourMs
-/** How long to wait after a failed attempt. */
+/** The delay after a failed attempt. */
 const retryMs = hourMs / 4
 
 export type BackupOptions = {
   databaseUrl: string
   store: BackupStore
-  /** Encrypts the backups to its owner; null leaves them unencrypted. */
+  /** The owner's public key that encrypts the backups; null leaves them unencrypted. */
   publicKey: string | null
   timeZone: string
   logger: Logger
-  /** A week by default; tests change it. */
+  /** A week by default; tests override it. */
   proveEveryMs?: number
 }
 
-/** Ages in seconds; without a backup, the age of the database. */
+/** Ages in seconds. If there is no backup, the age of the database is used. */
 export type BackupState = { age: number; proofAge: number; good: number; faulty: number }
 
 /** Whether tonight's backup is missing or the key has changed. */
@@ -48,8 +48,8 @@ export function isBackupDue(
 }
 
 /**
- * Makes tonight's backup when it is due, restores one a week on trial, checks the files and deletes those that are too old.
- * Call it every minute; while a call runs in any process, other calls do nothing.
+ * Makes tonight's backup when it is due, performs a trial restore once a week, verifies the files and deletes expired
+ * ones. Call it every minute; while one process runs it, calls from all others do nothing.
  */
 export function backupKeeper(options: BackupOptions) {
   const { databaseUrl, store, publicKey, timeZone, logger } = options
@@ -87,7 +87,7 @@ export function backupKeeper(options: BackupOptions) {
     })
   }
 
-  /** Adds the files that the table does not list, as after a restore. */
+  /** Adds files that the table does not list, which happens after a restore. */
   async function findOthers(table: Table): Promise<void> {
     const known = new Set((await table.all()).map(({ name }) => name))
     const files = new Set((await store.list()).map(({ name }) => name))
@@ -97,7 +97,7 @@ export function backupKeeper(options: BackupOptions) {
     }
   }
 
-  /** Compares the size of each file, and on the night of the trial its hash. */
+  /** Compares the size of each file, and on the night of the trial restore also its hash. */
   async function examine(table: Table, tried: string | undefined): Promise<void> {
     const sizes = new Map((await store.list()).map(({ name, bytes }) => [name, bytes]))
     for (const { name, bytes, fault } of await table.all()) {
@@ -108,7 +108,7 @@ export function backupKeeper(options: BackupOptions) {
     }
   }
 
-  /** Undefined when nothing new is known. */
+  /** Undefined if there is no new result. */
   async function faultOf(
     name: string,
     bytes: number,
@@ -123,7 +123,9 @@ export function backupKeeper(options: BackupOptions) {
     return isSame ? null : 'The file has changed'
   }
 
-  /** The reason why a backup cannot be restored, or null. The file stays: the cause may be the server of the trial. */
+  /**
+   * The reason why a backup cannot be restored, or null. The file is kept, because the cause may be the trial's server.
+   */
   async function prove(
     table: Table,
     description: Description,
@@ -145,7 +147,7 @@ export function backupKeeper(options: BackupOptions) {
     const all = await table.all()
     const good = all.filter(({ fault }) => fault === null)
     const kept = keptBackups(good, timeZone)
-    // A damaged file stays for a week so that someone can look at it, and longer if there is no other.
+    // A damaged file is kept for a week for inspection, or longer if there is no other backup.
     const isKept = (backup: KnownBackup) =>
       backup.fault === null
         ? kept.has(backup)
@@ -158,7 +160,7 @@ export function backupKeeper(options: BackupOptions) {
   }
 }
 
-/** @throws {Error} when the database does not answer */
+/** @throws {Error} if the database does not respond */
 export async function backupState(databaseUrl: string, now = Date.now()): Promise<BackupState> {
   return await withClient(databaseUrl, async (client) => {
     const table = knownBackups(client)
@@ -174,7 +176,7 @@ export async function backupState(databaseUrl: string, now = Date.now()): Promis
   })
 }
 
-/** Reads the description of a backup. */
+/** Reads the metadata of a backup. */
 export async function readDescription(store: BackupStore, name: string): Promise<Description> {
   const chunks: Buffer[] = []
   for await (const chunk of await store.read(descriptionName(name))) chunks.push(chunk as Buffer)

@@ -1,18 +1,18 @@
 import type pg from 'pg'
 import type { Description } from './make-backup.ts'
 
-/** A backup as the back office shows it. */
+/** A backup as shown in the back office. */
 export type KnownBackup = {
   name: string
   madeAt: Date
   bytes: number
   publicKey: string | null
   provenAt: Date | null
-  /** What is wrong with its file. */
+  /** The problem with the backup's file. */
   fault: string | null
 }
 
-/** The table of the backups that are kept. */
+/** The table of stored backups. */
 export function knownBackups(client: pg.Client) {
   return {
     async all(): Promise<KnownBackup[]> {
@@ -47,7 +47,7 @@ export function knownBackups(client: pg.Client) {
       await client.query('DELETE FROM backups WHERE name = $1', [name])
     },
 
-    /** @param reason null when the last attempt succeeded */
+    /** @param reason null if the last attempt succeeded */
     async setFailure(reason: string | null, at: Date): Promise<void> {
       if (reason === null) await client.query('DELETE FROM backup_failure')
       else
@@ -58,7 +58,7 @@ export function knownBackups(client: pg.Client) {
         )
     },
 
-    /** When the database was created; backups are due from then on. */
+    /** The creation time of the database; backups are due from then on. */
     async since(): Promise<Date> {
       const { rows } = await client.query<{ at: Date }>(
         'SELECT min(timestamp)::timestamptz AS at FROM kysely_migration',

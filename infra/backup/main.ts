@@ -13,7 +13,8 @@ import { storeOf } from './backup-store.ts'
 
 const lookMs = 60_000
 
-// Makes a backup every night, restores one a week on trial, and keeps seven days, four weeks and twelve months.
+// Makes a backup every night and performs a trial restore once a week. Keeps seven daily, four weekly and twelve
+// monthly backups.
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const { DATABASE_URL: databaseUrl } = config
@@ -64,7 +65,7 @@ await startOrExit(async () => {
   })
   await server.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
   logger.info({ port: config.LISTEN_PORT, place: store.place }, 'backup service started')
-  // A backup that this interrupts has no name yet, so nothing of it remains.
+  // An interrupted backup has no final name yet, so nothing of it remains.
   closeOnSignal(logger, [
     ['timer', () => clearInterval(timer)],
     ['server', () => server.close()],

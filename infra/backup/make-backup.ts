@@ -9,26 +9,26 @@ import { encrypt, newKeyPair } from './encryption.ts'
 import { openBackup } from './open-backup.ts'
 import { countRestored } from './restore-backup.ts'
 
-/** The description of a backup, in a file of the same name with `.json`; a file without it is not a backup. */
+/** The metadata of a backup, in a file of the same name with `.json`. A file without metadata is not a backup. */
 export const Description = z.object({
   name: z.string(),
   madeAt: z.iso.datetime(),
   bytes: z.number(),
   sha256: z.string(),
-  /** The key that it is encrypted to, or null. */
+  /** The public key that encrypts the backup, or null. */
   publicKey: z.string().nullable(),
-  /** The rows of each table. */
+  /** The number of rows in each table. */
   rows: z.record(z.string(), z.number()),
 })
 export type Description = z.infer<typeof Description>
 
-/** The name of the description of a backup. */
+/** The file name of a backup's metadata. */
 export const descriptionName = (name: string) => `${name}.json`
 
 /**
- * Writes a backup of the database into the store, then its description.
- * @param publicKey the key to encrypt to; null writes it unencrypted
- * @returns the description, and a private key for this file alone that is stored nowhere: the trial uses it
+ * Writes a backup of the database into the store, followed by its metadata.
+ * @param publicKey the key that encrypts the backup; null leaves it unencrypted
+ * @returns the metadata, and a private key for this file alone, which the trial restore uses and which is never stored
  */
 export async function makeBackup(
   { databaseUrl, store }: { databaseUrl: string; store: BackupStore },
@@ -64,8 +64,8 @@ export async function makeBackup(
 
 /**
  * Reads a backup from the store, restores it into a scratch database and counts its rows.
- * @param keyFile the text of a file of private keys, one of which opens it
- * @throws {Error} with the difference
+ * @param keyFile the content of a private key file with a matching key
+ * @throws {Error} that describes the difference
  */
 export async function proveBackup(
   { databaseUrl, store }: { databaseUrl: string; store: BackupStore },
@@ -92,7 +92,7 @@ export async function isAsWritten(
   return hash.digest('hex') === sha256
 }
 
-/** A stream that passes everything on and measures its size and hash. */
+/** A stream that passes all data through and computes its size and hash. */
 function measure() {
   const hash = createHash('sha256')
   let bytes = 0

@@ -5,9 +5,9 @@ import { decrypt, isEncrypted } from './encryption.ts'
 const headLength = 32
 
 /**
- * The text of a backup, encrypted or not.
- * @param keyFile the text of a file of private keys; needed where the backup is encrypted
- * @throws {Error} when the key is missing or wrong, or the file was cut short or changed
+ * The text of a backup, whether or not it is encrypted.
+ * @param keyFile the content of a private key file; required if the backup is encrypted
+ * @throws {Error} if the key is missing or wrong, or the file was truncated or modified
  */
 export async function* openBackup(
   file: AsyncIterable<Uint8Array>,

@@ -5,7 +5,7 @@ export function readLines(text: AsyncIterable<string>) {
   let at = 0
   let rest = ''
 
-  /** Whether there is another line. */
+  /** Whether there are more lines. */
   async function hasNext(): Promise<boolean> {
     while (at >= lines.length) {
       const chunk = await chunks.next()
@@ -26,7 +26,7 @@ export function readLines(text: AsyncIterable<string>) {
       return line ?? null
     },
 
-    /** The rows of a COPY, up to the line that ends it. */
+    /** The rows of a COPY, up to the line that terminates it. */
     async *body(): AsyncGenerator<string> {
       while (await hasNext()) {
         const end = lines.indexOf('\\.', at)

@@ -11,7 +11,7 @@ import { readLines } from './read-lines.ts'
 /** The result of a restore. */
 export type Restored = {
   rows: number
-  /** The name of the replaced database, which stays until it is dropped. */
+  /** The name of the replaced database, which is kept until it is dropped. */
   previous: string
 }
 
@@ -19,13 +19,14 @@ const firstLine = /^-- Cardroom backup of schema (\S+),/
 const statement = /^SELECT (?:ensure_month_partitions|setval)\([^;]*\);$/
 
 /**
- * Restores a backup into a new database with the schema of the backup, applies newer migrations and replaces the old
- * database. Until then nothing changes; running services reconnect to the new one. Persons erased since the backup are erased
- * from it, because the tombstones of the old database are copied. Sessions and invitations are not restored.
- * @param target `ownerUrl`: connection of the role that owns the server, to the database that is replaced; `key`: the key of
- * the tombstones, needed unless there are none
- * @param text the backup, no longer compressed
- * @throws {Error} when the text is not a backup, is incomplete, or comes from a newer schema than this code's
+ * Restores a backup into a new database with the backup's schema, applies newer migrations and replaces the old
+ * database. Nothing changes until then; running services reconnect to the new database. Persons who were erased after
+ * the backup are erased from it, because the tombstones of the old database are copied. Sessions and invitations are
+ * not restored.
+ * @param target `ownerUrl`: the connection URL of the role that owns the server, for the database to be replaced;
+ * `key`: the key of the tombstones, which is required if there are any
+ * @param text the decompressed backup
+ * @throws {Error} if the text is not a backup, is incomplete, or has a newer schema than this release
  */
 export async function restoreBackup(
   { ownerUrl, key }: { ownerUrl: string; key: string | undefined },
@@ -37,14 +38,14 @@ export async function restoreBackup(
   const { version, lines } = await readVersion(text)
   const serverUrl = withDatabase(ownerUrl, 'postgres')
   return await withClient(serverUrl, async (server) => {
-    // Until this connection ends, however it does.
+    // The lock is held until this connection ends for any reason.
     const { rows: locks } = await server.query<{ is_first: boolean }>(
       'SELECT pg_try_advisory_lock(hashtext($1)) AS is_first',
       [`cardroom.restore ${name}`],
     )
     if (locks[0]?.is_first !== true)
       throw new Error('another restore of this database is under way')
-    // Left behind by an interrupted restore.
+    // Removes the remains of an interrupted restore.
     await server.query(`DROP DATABASE IF EXISTS ${quoted(fresh)} WITH (FORCE)`)
     await server.query(`CREATE DATABASE ${quoted(fresh)}`)
     try {
@@ -64,10 +65,10 @@ export async function restoreBackup(
 }
 
 /**
- * Restores a backup into a scratch database, counts its rows and drops it; the database of `url` is not touched.
- * @param url connection of a role that may create databases; its database gives the name
- * @returns the rows of each table
- * @throws {Error} as `restoreBackup` does
+ * Restores a backup into a scratch database, counts its rows and drops it. The database of `url` is not touched.
+ * @param url the connection URL of a role that may create databases; the scratch database is named after its database
+ * @returns the number of rows in each table
+ * @throws {Error} under the same conditions as `restoreBackup`
  */
 export async function countRestored(
   url: string,
@@ -111,7 +112,7 @@ async function fill(url: string, lines: ReturnType<typeof readLines>): Promise<n
   return await withClient(url, async (client) => {
     let count = 0
     await client.query('BEGIN')
-    // Rows come table by table, so a reference may precede its target.
+    // Rows are restored table by table, so a reference may precede its target.
     await client.query(`SET LOCAL session_replication_role = 'replica'; SET LOCAL timezone = 'UTC'`)
     const names = (await listTables(client)).map((table) => table.name)
     await client.query(`TRUNCATE ${names.join(', ')}`)
@@ -133,7 +134,7 @@ async function fill(url: string, lines: ReturnType<typeof readLines>): Promise<n
   })
 }
 
-/** Keeps erasures since the backup; the later time counts. */
+/** Preserves erasures that followed the backup; the later time takes precedence. */
 async function copyTombstones(from: string, to: string): Promise<void> {
   const stones = await withClient(from, async (client) => {
     const { rows } = await client.query<{ known: boolean }>(
@@ -156,7 +157,7 @@ async function copyTombstones(from: string, to: string): Promise<void> {
   })
 }
 
-/** Sessions that ended and invitations that were used since the backup must not work again. */
+/** Sessions that ended and invitations that were used after the backup must not become valid again. */
 async function endSessions(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('DELETE FROM admin_sessions')
@@ -164,7 +165,10 @@ async function endSessions(url: string): Promise<void> {
   })
 }
 
-/** The files may be gone or on another machine. Those that exist are found again, and the next backup is made at once. */
+/**
+ * The files may be missing or on another machine. Existing files are found again, and the next backup is made
+ * immediately.
+ */
 async function forgetBackups(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('DELETE FROM backups')
@@ -175,8 +179,8 @@ async function forgetBackups(url: string): Promise<void> {
 type Tombstone = { kind: string; hash: Buffer; erased_at: Date }
 
 /**
- * Replaces the old database with the new one in one transaction, so that the old one stays even if this process or the server
- * is killed. New connections wait until all others have ended, and are then refused for a moment.
+ * Replaces the old database with the new one in a single transaction, so that the old one remains even if this process
+ * or the server is killed. New connections wait until all others have ended, and are then refused briefly.
  * @returns the new name of the old database
  */
 async function swap(serverUrl: string, name: string, fresh: string): Promise<string> {
@@ -186,7 +190,7 @@ async function swap(serverUrl: string, name: string, fresh: string): Promise<str
     withClient(serverUrl, async (server) => {
       try {
         await server.query('BEGIN')
-        // Fails if somebody is still connected after five seconds.
+        // Fails if a client is still connected after five seconds.
         await server.query(`ALTER DATABASE ${quoted(name)} RENAME TO ${quoted(previous)}`)
         await server.query(`ALTER DATABASE ${quoted(fresh)} RENAME TO ${quoted(name)}`)
         await server.query('COMMIT')

@@ -1,13 +1,16 @@
-/** For how many of the newest days, weeks and months one backup is kept. */
+/** The number of days, weeks and months for which one backup is kept. */
 const kept = { days: 7, weeks: 4, months: 12 }
-/** The newest days keep every backup: an empty machine makes one of its own before it is restored, on the day of the loss. */
+/**
+ * On the newest days all backups are kept, because on the day of a loss a new machine backs up its empty database
+ * before it is restored.
+ */
 const untouchedDays = 3
 
-/** A new day of backups begins at 3:15 in the brand's time zone. */
+/** A backup day begins at 3:15 in the brand's time zone. */
 const beginsAtMs = (3 * 60 + 15) * 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The day of a backup made at this moment, as `YYYY-MM-DD`; a night belongs to the day before until 3:15. */
+/** The backup day of a time, as `YYYY-MM-DD`; until 3:15 it is the previous day. */
 export function backupDay(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(
     at.getTime() - beginsAtMs,
@@ -15,8 +18,8 @@ export function backupDay(at: Date, timeZone: string): string {
 }
 
 /**
- * The backups to keep: the newest of each of the last seven days, four weeks (from Monday) and twelve months that have one,
- * and all of the newest three days. A stack that was off for a year keeps what it had.
+ * The backups to keep: the newest of each of the last seven days, four weeks (from Monday) and twelve months that have
+ * one, and all of the newest three days. A stack that was off for a year keeps its existing backups.
  */
 export function keptBackups<Backup extends { madeAt: Date }>(
   backups: readonly Backup[],

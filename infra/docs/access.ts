@@ -4,7 +4,7 @@ import { may, type Role } from '@cardroom/contracts/session'
 import { signInAs } from '@cardroom/test-kit/sign-in'
 import { openApps, type Route, routesOf } from './routes.ts'
 
-/** All but the first have a session. */
+/** All callers except the first have a session. */
 const callers = [
   'no session',
   'viewer',
@@ -17,14 +17,15 @@ const callers = [
 ] as const
 type Caller = (typeof callers)[number]
 
-/** Whether a call reaches its handler, or the status of the refusal. */
+/** Whether a call reaches its handler; if it does not, the status of the refusal. */
 type Answer = 'yes' | number
 
 export type RouteAccess = { route: Route; answers: Record<Caller, Answer> }
 
 /**
- * Calls every route of every service as each caller, up to its handler. Access is decided before the handler, so nothing changes.
- * @param db a migrated database, as its owner, for the administrators and their sessions
+ * Calls every route of every service as each kind of caller, up to its handler. Access is decided before the handler
+ * runs, so nothing changes.
+ * @param db a migrated database, connected as its owner, for the administrators and their sessions
  */
 export async function readAccess(db: Database): Promise<RouteAccess[]> {
   const cookies = await sessionsOf(db)
@@ -54,7 +55,7 @@ export async function readAccess(db: Database): Promise<RouteAccess[]> {
   return table
 }
 
-/** The answer that a route's declaration requires. */
+/** The response that the route's declaration requires. */
 export function expectedAnswer(route: Route, caller: Caller): Answer {
   if (caller === 'other origin' && asksOrigin(route)) return 403
   if (route.permission === null) return 'yes'
@@ -74,12 +75,14 @@ export function expectedAnswer(route: Route, caller: Caller): Answer {
   }
 }
 
-/** Browsers send changing calls and socket requests from any page; calls of the gateway come from none. */
+/**
+ * Browsers can send state-changing calls and WebSocket requests from any page; the gateway's calls come from no page.
+ */
 function asksOrigin({ access, isForAnyOrigin, method, url }: Route): boolean {
   return access !== 'internal' && !isForAnyOrigin && (method !== 'GET' || url.startsWith('/ws/'))
 }
 
-/** A sentence for every answer that differs from the declaration. */
+/** One sentence for every response that differs from the declaration. */
 export function wrongAnswers(table: readonly RouteAccess[]): string[] {
   return table.flatMap(({ route, answers }) =>
     callers

@@ -5,7 +5,7 @@ import type { callLimits } from '@cardroom/contracts/limits'
 
 export type LimitName = keyof typeof callLimits
 
-/** A summary of a route, and its limits in addition to those of all routes of its kind. */
+/** A summary of a route, and the limits that it has in addition to those of all routes of its kind. */
 export type Description = readonly [summary: string, ...limits: LimitName[]]
 
 const recorded = (what: string) => `Records ${what}. 202 once the record is durable.`
@@ -18,7 +18,7 @@ const exports = (path: string, what: string): Record<string, Description> => ({
 const reports = (path: string, summary: string): Record<string, Description> =>
   Object.fromEntries(reportFolders.map((folder) => [`GET ${folder}/${path}`, [summary]]))
 
-/** Routes that have limits of their own or whose method and path do not say what they do. */
+/** Routes that have additional limits, or whose method and path do not explain their purpose. */
 export const descriptions: Record<string, Description> = {
   'POST /api/analytics/traffic-source': [
     recorded('where a visit came from'),

@@ -108,7 +108,7 @@ function limitText(name: LimitName): string {
   return `Limit: ${points} ${windowText(name)} per ${per}.`
 }
 
-/** The window of a limit in words. */
+/** A limit's window in words. */
 function windowText(name: LimitName): string {
   const { windowSeconds } = callLimits[name]
   if (windowSeconds === 60) return 'a minute'
@@ -129,7 +129,7 @@ function parametersOf(schema: z.core.$ZodType | undefined, place: 'path' | 'quer
   }))
 }
 
-/** The schema of a request, with references replaced by what they refer to. */
+/** The schema of a request with all references resolved. */
 function inputOf(schema: z.core.$ZodType): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: 'input',
@@ -179,7 +179,7 @@ function outputOf(schema: z.core.$ZodType, names: ContractNames): Json {
   return json
 }
 
-/** Public calls that check a secret. */
+/** Public calls that verify a secret. */
 const signingIn = new Set([
   '/api/admin/login',
   '/api/admin/login/code',

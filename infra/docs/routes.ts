@@ -43,8 +43,8 @@ export async function readRoutes(): Promise<Route[]> {
 }
 
 /**
- * Every service's server, not started yet. No handler may be called.
- * @param parts what is needed before a handler is reached
+ * The servers of all services, before they are started. No handler may be called.
+ * @param parts the dependencies that are used before a handler is reached
  */
 export function openApps(parts: object): [service: string, app: CardroomServer][] {
   return Object.entries(apps).map(([service, createApp]) => [

@@ -10,15 +10,15 @@ import { exitCodeOf, judge } from './judge.ts'
 
 const marks = { well: '  well   ', warning: '! warning', fault: '✗ fault  ' } as const
 
-// `npm run doctor` reports what would go wrong, and exits with 1 if something will not work.
+// `npm run doctor` reports problems in advance, and exits with 1 if something will not work.
 await startOrExit(async () => {
   const settings: NodeJS.Dict<string> = {
-    // Settings that only compose knows, such as SITE_ADDRESS.
+    // Includes settings that only compose uses, such as SITE_ADDRESS.
     ...readEnvFile(join(repositoryFolder, '.env')),
     ...process.env,
     ...readSettings(repositoryFolder, process.env),
   }
-  // A container of the stack cannot reach the internet, so it cannot check the site's name or certificate.
+  // Containers of the stack cannot reach the internet, so they cannot check the site's name or certificate.
   if (process.env['DATABASE_URL_FILE']) settings['SITE_ADDRESS'] = undefined
   const isGiven = Boolean(process.env['DATABASE_URL'] || process.env['DATABASE_URL_FILE'])
   const isRunning = isGiven || existsSync(join(repositoryFolder, '.local/run.json'))

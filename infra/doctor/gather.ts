@@ -9,9 +9,9 @@ import { withClient } from '@cardroom/database/with-client'
 import type { Facts } from './judge.ts'
 
 /**
- * Gathers the facts.
- * @param databaseUrl of the running stack; undefined where none runs
- * @param folder of the data
+ * Collects the facts.
+ * @param databaseUrl the database of the running stack; undefined if none is running
+ * @param folder the folder of the data
  */
 export async function gather(
   settings: Readonly<Record<string, string>>,
@@ -60,7 +60,7 @@ function portsOf(settings: Readonly<Record<string, string>>) {
   ]
 }
 
-/** Whether another program listens there; a port that this user may not open is not taken. */
+/** Whether another program listens on the port. A port that this user may not open does not count as taken. */
 async function isTaken(port: number, address: string): Promise<boolean> {
   const server = createServer()
   const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -76,7 +76,7 @@ async function addressesOf(name: string): Promise<string[]> {
 
 type Stored = Pick<Facts, 'backups' | 'clockAheadMs'>
 
-/** Null where Postgres does not answer. */
+/** Null if Postgres does not respond. */
 async function readDatabase(url: string): Promise<Stored | null> {
   try {
     return await withClient(url, async (client) => {

@@ -1,25 +1,25 @@
 import { endsSoon } from '@cardroom/contracts/system'
 
-/** What is known of this machine, the settings and the stack; null where it is unknown. */
+/** The known facts about this machine, the settings and the stack; unknown facts are null. */
 export type Facts = {
   settings: Readonly<Record<string, string>>
-  /** The ports of a running stack are taken by the stack itself. */
+  /** If the stack is running, it occupies its own ports. */
   isRunning: boolean
   ports: readonly { port: number; what: string; isTaken: boolean }[]
-  /** The addresses of SITE_ADDRESS, and those of this machine. */
+  /** The IP addresses of SITE_ADDRESS and of this machine. */
   dns: { name: string; addresses: readonly string[]; own: readonly string[] } | null
   disk: { freeBytes: number; totalBytes: number }
   memory: { freeBytes: number; totalBytes: number }
-  /** How far this clock is ahead of that of Postgres. */
+  /** How far this clock is ahead of the clock of Postgres. */
   clockAheadMs: number | null
-  /** Texts of the brand that are still examples, by name. */
+  /** Texts of the brand that are still placeholders, by name. */
   placeholders: readonly string[]
-  /** The validity of the certificate of SITE_ADDRESS, in milliseconds from now. */
+  /** The remaining validity of the certificate of SITE_ADDRESS, in milliseconds. */
   certificate: { from: number; until: number } | null
   backups: { ageMs: number | null; proofAgeMs: number | null; failure: string | null } | null
 }
 
-/** A `fault` will not work, a `warning` may not. */
+/** A `fault` prevents something from working; a `warning` might. */
 export type Finding = { state: 'well' | 'warning' | 'fault'; words: string }
 
 const gb = 1e9
@@ -29,7 +29,7 @@ const dayMs = 24 * hourMs
 /** A possible finding, and whether it applies. */
 type Case = [state: Finding['state'], applies: boolean, words: string]
 
-/** Every check, in the order in which they are shown; the first case of a check that applies is its finding. */
+/** Every check, in the order in which they are shown. The first case of a check that applies is its finding. */
 export function judge(facts: Facts): Finding[] {
   const { settings, dns, certificate, disk, memory, clockAheadMs } = facts
   const checks = [

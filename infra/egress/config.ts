@@ -16,7 +16,7 @@ const urls = z
   .pipe(z.array(z.url()))
   .transform((entries) => entries.map((entry) => new URL(entry)))
 
-/** The environment of the proxy: the settings of the services that use it. */
+/** The environment of the proxy, which consists of settings of the services that use it. */
 export const Config = z.object({
   LISTEN_HOST: serverVariables.LISTEN_HOST,
   LISTEN_PORT: serverVariables.LISTEN_PORT,

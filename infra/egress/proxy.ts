@@ -10,13 +10,15 @@ import { connect, type Socket } from 'node:net'
 import { isPublicAddress } from '@cardroom/service-kit/address'
 import type { Logger } from '@cardroom/service-kit/logger'
 
-/** The destinations that programs behind the proxy may reach, as `host:port`. */
+/** The destinations that programs may reach through the proxy, as `host:port`. */
 export type Destinations = {
-  /** Named by the operator and possibly in the operator's network: the assistant's provider, the mail server. */
+  /**
+   * Chosen by the operator and possibly inside the operator's network: the assistant's provider and the mail server.
+   */
   anywhere: ReadonlySet<string>
   /**
-   * Only on the internet: feeds of publishers and hosts of pictures, whose names somebody could point at our network. `*:443`
-   * allows every host.
+   * Reachable only on the internet: feeds of publishers and hosts of pictures, whose DNS records a third party could
+   * point into our network. `*:443` allows every host.
    */
   inInternet: ReadonlySet<string>
 }
@@ -34,8 +36,8 @@ type Found = { host: string; port: number }
 type Refusal = { status: 403 | 502; reason: string }
 
 /**
- * An HTTP proxy to a few destinations: by tunnels (`CONNECT`), or by plain requests for a provider in the operator's network.
- * It resolves names itself, because its clients have no name server.
+ * An HTTP proxy to a few destinations. It supports tunnels (`CONNECT`), and plain requests for a provider in the
+ * operator's network. It resolves names itself, because its clients have no name server.
  */
 export function createEgressProxy(destinations: Destinations, logger: Logger): Server {
   const server = createServer((incoming, response) => void forward(incoming, response))

@@ -3,8 +3,8 @@ import { startOrExit } from '@cardroom/service-kit/shutdown'
 import { keepLogs } from '../local/keep-logs.ts'
 
 /*
- * The service `logs` cuts the files of the log volume daily and deletes them by age. Its health check reads the age of the
- * file that this program writes.
+ * The `logs` service rotates the files of the log volume daily and deletes them by age. Its health check reads the age
+ * of the file that this program writes.
  */
 await startOrExit(async () => {
   const [folder = ''] = process.argv.slice(2)

@@ -19,7 +19,7 @@ RUN --mount=type=cache,target=/root/.npm,sharing=locked \
 COPY tsconfig.base.json ./
 COPY packages packages
 COPY web web
-# Last, because it changes most often.
+# This step is last, because its input changes most often.
 ARG CARDROOM_EMBEDS_FILE=
 COPY --from=manifests /embeds ./
 RUN npm run build --workspace=web
@@ -41,7 +41,7 @@ ENV LISTEN=8080 \
 USER nginx
 EXPOSE 8080
 CMD ["nginx", "-c", "/tmp/gateway/conf/nginx.conf", "-e", "stderr"]
-# Lets calls in progress finish.
+# Lets calls in progress finish before the container stops.
 STOPSIGNAL SIGQUIT
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["curl", "-fsS", "-o", "/dev/null", "http://127.0.0.1:8080/api/health/gateway"]

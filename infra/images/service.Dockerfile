@@ -1,10 +1,10 @@
-# Every Node process: SERVICE is its workspace, ENTRY the file it runs.
+# The image of every Node process: SERVICE is its workspace, ENTRY the file it runs.
 #   docker build -f infra/images/service.Dockerfile --build-arg SERVICE=services/chat .
 
 # Renovate proposes newer tags.
 ARG NODE_IMAGE=node:26-trixie-slim
 
-# Only manifests, so that dependencies are reinstalled only when one of them changes.
+# Copies only manifests, so that dependencies are reinstalled only when one of them changes.
 FROM ${NODE_IMAGE} AS manifests
 ARG CARDROOM_EMBEDS_FILE=
 WORKDIR /repository
@@ -34,10 +34,10 @@ COPY packages packages
 COPY $SERVICE $SERVICE
 # The operator's module of embedded forms, which the admin service reads.
 COPY --from=manifests /embeds ./
-# Without its environment, a program loads its modules, reports missing variables and exits. This fills V8's compile cache in
-# the image, because containers have a read-only disk.
-# A new volume takes owner and mode from the folder that it is mounted on. Files of the gateway's user in the folder for logs
-# belong to its group.
+# Without its environment, a program loads its modules, reports missing variables and exits. This fills V8's compile
+# cache in the image, because containers have a read-only disk.
+# A new volume inherits owner and mode from the folder that it is mounted on. Files that the gateway's user creates in
+# the folder for logs belong to the folder's group.
 RUN install --directory --owner=node compile-cache figures mails backups \
  && install --directory --owner=node --group=node --mode=2770 /var/log/cardroom
 USER node

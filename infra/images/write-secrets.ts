@@ -6,8 +6,8 @@ import { aclLines, redisOwner, type RedisUser } from '@cardroom/local-servers/re
 import { readSecrets, redisPasswords, type Secrets } from '../local/secrets.ts'
 
 /*
- * The one-shot service `secrets`: generates every secret once, in a volume that only it mounts, and
- * writes the secrets of each container into that container's volume.
+ * The one-shot service `secrets`: generates every secret once, in a volume that only this service mounts, and writes
+ * each container's secrets into that container's volume.
  */
 const folder = '/secrets'
 
@@ -41,7 +41,7 @@ function filesByContainer(secrets: Secrets): Record<string, Record<string, strin
       'chat-database-password': secrets.chatDatabase,
       'contests-database-password': secrets.contestsDatabase,
       'backup-database-password': secrets.backupDatabase,
-      // The key of the tombstones.
+      // This is the key of the tombstones.
       ...salt,
     },
     'analytics-ingest': { ...database('ingest'), ...redis('ingest'), ...salt },
@@ -68,7 +68,7 @@ function postgres(user: string, password: string): string {
   return `postgres://${user}:${password}@postgres:5432/cardroom`
 }
 
-// Readable by any user, because the images run as different users; only one container mounts the volume.
+// Readable by all users, because the images run as different users; only one container mounts the volume.
 async function write(target: string, name: string, text: string): Promise<void> {
   await mkdir(target, { recursive: true })
   const file = join(target, name)

@@ -9,7 +9,7 @@ const execute = promisify(execFile)
 
 const print = `fetch('http://127.0.0.1:3000/metrics').then(async (a) => console.log(await a.text()))`
 
-/** Compose commands for a separate project: a running stack and its data are not touched. */
+/** Runs compose commands in a separate project, so that a running stack and its data are not touched. */
 export function composeProject(name: string, flags: readonly string[] = []) {
   const project = ['docker', 'compose', '--project-name', name, ...flags]
 
@@ -23,7 +23,7 @@ export function composeProject(name: string, flags: readonly string[] = []) {
     project,
     /** The output of a command. */
     compose,
-    /** The metrics of a service, read in its container without the proxy. */
+    /** The metrics of a service, read inside its container without the proxy. */
     metricsOf: async (service: string): Promise<string> =>
       await compose('exec', '-T', '--env', 'NODE_USE_ENV_PROXY=0', service, 'node', '-e', print),
     /** Runs a command, shows its output and resolves with its exit code. */
@@ -34,14 +34,14 @@ export function composeProject(name: string, flags: readonly string[] = []) {
   }
 }
 
-/** @throws {Failure} when no engine answers */
+/** @throws {Failure} if no container engine responds */
 export async function requireEngine(): Promise<void> {
   const { exitCode } = await runProgram(['docker', 'info']).catch(() => ({ exitCode: null }))
   if (exitCode === 0) return
   throw new Failure('No Docker engine answers: please install and start one, and try again.')
 }
 
-/** Whether a condition comes true in time; checked every second. */
+/** Whether a condition becomes true in time; it is checked every second. */
 export async function until(seconds: number, isSo: () => Promise<boolean>): Promise<boolean> {
   for (let tried = 0; tried < seconds; tried += 1) {
     if (await isSo().catch(() => false)) return true

@@ -1,4 +1,4 @@
-/** An error that the user can correct; printed as its message alone, without a stack. */
+/** An error that the user can correct; only its message is printed, without a stack trace. */
 export class Failure extends Error {}
 
 /**

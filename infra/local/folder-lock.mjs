@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { Failure } from './failure.mjs'
 
-/** Some systems cut longer paths off. */
+/** Some systems truncate longer socket paths. */
 const maxSocketPath = 100
 
 /**
@@ -30,7 +30,7 @@ export async function lockFolder(folder) {
     server.unref()
   } catch (error) {
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error)
-    // Another start was faster.
+    // Another start was faster and has the lock.
     if (code === 'EADDRINUSE') return false
     throw new Failure(`Cardroom cannot write into ${join(folder, '.local')}: ${message}`)
   }

@@ -11,27 +11,27 @@ const run = promisify(execFile)
 const render = join(repositoryFolder, 'gateway/render.sh')
 
 export type GatewayOptions = {
-  /** Receives the rendered configuration. */
+  /** The folder of the rendered configuration. */
   folder: string
   logFile: string
   accessLogFile: string
-  /** Address and port that nginx listens on. */
+  /** The address and port that nginx listens on. */
   listen: string
-  /** The built site. */
+  /** The folder of the built site. */
   webFolder: string
   rateLimitFactor: string | undefined
   /** Additional host names of the site, separated by commas. */
   siteHosts: string
   bindAddress: string
-  /** `1` opens a public address over plain http. */
+  /** `1` allows plain http on a public address. */
   allowPlainHttp: string | undefined
-  /** Networks of a TLS terminator in front, as CIDR, separated by commas. */
+  /** Networks of a TLS terminator in front of the gateway, as CIDR, separated by commas. */
   trustedProxies: string | undefined
-  /** The lines of each `upstream` block, by the templates' variable. */
+  /** The lines of each `upstream` block, by template variable. */
   servers: Record<string, string>
 }
 
-/** Starts nginx from the gateway's templates; resolves when it answers. */
+/** Starts nginx from the gateway's templates; resolves once it responds. */
 export async function startGateway(options: GatewayOptions): Promise<Child> {
   const temporaryFolder = join(options.folder, 'tmp')
   await createOwnFolder(options.folder, 'gateway')
@@ -79,14 +79,14 @@ export async function startGateway(options: GatewayOptions): Promise<Child> {
 }
 
 /**
- * A folder in memory for nginx's cache: on a full disk nginx would break off every response. Null if the system has none. The
- * name is always the same, so that the next start removes the folder of a killed stack.
+ * An in-memory folder for nginx's cache, because on a full disk nginx would cut off every response. Null if the system
+ * has none. The name is constant, so that the next start removes the folder of a killed stack.
  */
 async function createCacheFolder(folder: string): Promise<string | null> {
   const cacheFolder = `/dev/shm/cardroom-cache-${hash('sha256', folder).slice(0, 16)}`
   try {
     await rm(cacheFolder, { recursive: true, force: true })
-    // It fails if somebody else has made the folder, because everybody may write there.
+    // This fails if someone else has created the folder, because the parent folder is world-writable.
     await mkdir(cacheFolder, { mode: 0o700 })
     await createOwnFolder(cacheFolder, 'gateway')
     return cacheFolder

@@ -5,7 +5,7 @@ import { runProgram } from './run-program.mjs'
 import { step } from './step.mjs'
 import { pathWithTools, repositoryFolder } from '../../packages/local-servers/src/repository.mjs'
 
-/** Programs that come from Debian, by the package that holds them. */
+/** Programs that Debian provides, by the package that contains them. */
 const debianPrograms = /** @type {const} */ ({
   'redis-server': 'redis-server',
   nginx: 'nginx',
@@ -14,7 +14,7 @@ const debianPrograms = /** @type {const} */ ({
 })
 
 /**
- * The tests' browser, unless `CHROMIUM_PATH` names one. The headless shell opens a page for half of the work.
+ * The browser for tests, unless `CHROMIUM_PATH` names one. The headless shell needs half the work to open a page.
  * @returns {(keyof typeof debianPrograms)[]}
  */
 export function testBrowser() {
@@ -24,7 +24,7 @@ export function testBrowser() {
 /**
  * Installs what is missing: npm packages, then programs from Debian.
  * @param {(keyof typeof debianPrograms)[]} programs
- * @throws {Failure} with instructions, when it may not install
+ * @throws {Failure} with instructions, if it lacks permission to install
  */
 export async function install(programs) {
   if (!isNpmUpToDate()) {
@@ -49,8 +49,8 @@ export async function install(programs) {
 }
 
 /**
- * Whether node_modules matches the lock file. Packages for other platforms are not installed, so an optional
- * package is compared only where it is present.
+ * Whether node_modules matches the lock file. npm does not install packages for other platforms, so an optional package
+ * is compared only if it is present.
  */
 function isNpmUpToDate() {
   const wanted = readLock(join(repositoryFolder, 'package-lock.json'))
@@ -92,9 +92,9 @@ function isOnPath(program, path) {
 }
 
 /**
- * The site's fallback faces are cut to the metrics of Arial and Times, which Debian has as Liberation;
- * without them text moves when the site's own fonts load, and tests fail. Systems without apt-get are
- * expected to have these fonts.
+ * The site's fallback fonts are adjusted to the metrics of Arial and Times, which Debian provides as Liberation.
+ * Without them, text shifts when the site's own fonts load, and tests fail. Systems without apt-get are expected to
+ * have these fonts.
  */
 function lacksFallbackFonts() {
   const folder = '/usr/share/fonts/truetype'
@@ -136,8 +136,8 @@ async function installFromDebian(packages) {
 }
 
 /**
- * Debian starts a server when it installs one. Only the programs are needed, and this file is Debian's way
- * to prevent the start.
+ * Debian starts a server when it installs one. Only the programs are needed, and this file is Debian's mechanism to
+ * prevent the start.
  * @param {() => Promise<unknown>} action
  */
 async function withoutStartingServers(action) {

@@ -1,11 +1,11 @@
 import { type Service, type ServiceName, services } from './services.ts'
 
-/** How many processes of a service to run; one each unless named. */
+/** The number of processes of each service; one by default. */
 export type Instances = Partial<Record<ServiceName, number>>
 
 export type PlannedProcess = { name: string; service: Service }
 
-/** Every service process of a stack: the second one of `chat` is called `chat-2`. */
+/** Every service process of a stack; the second process of `chat` is named `chat-2`. */
 export function planProcesses(
   instances: Instances,
   settings: Readonly<Record<string, string>>,
@@ -22,7 +22,7 @@ export function planProcesses(
   return plan
 }
 
-/** The lines of the gateway's `upstream` blocks, by the variable of its templates. */
+/** The lines of the gateway's `upstream` blocks, by template variable. */
 export function upstreamServers(
   plan: readonly PlannedProcess[],
   ports: ReadonlyMap<string, number>,

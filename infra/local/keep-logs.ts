@@ -5,21 +5,21 @@ import { logsKeptDays } from '@cardroom/brand/retention'
 const dayMs = 24 * 60 * 60 * 1000
 const megabyte = 1024 * 1024
 const maxLogBytes = 10 * megabyte
-/** Of the older pieces of one log. */
+/** The limit for the older pieces of one log. */
 const maxOlderBytes = 40 * megabyte
 const checkMs = 60 * 1000
 
 /**
- * Bounds the logs of running programs: each is cut once a day and at 10 MB. Pieces are deleted after 90 days, or when there
- * are 40 MB of newer ones; logs of the previous run are deleted after 90 days.
- * @param folder has the logs, and receives the pieces in `older`
- * @param previous the folder of the previous run, where there is one
+ * Limits the size of the logs of running programs: each log is rotated once a day and at 10 MB. Pieces are deleted
+ * after 90 days, or once 40 MB of newer pieces exist; logs of the previous run are deleted after 90 days.
+ * @param folder contains the logs, and receives the pieces in `older`
+ * @param previous the folder of the previous run, if there is one
  */
 export function keepLogs(folder: string, previous?: string, now: () => number = Date.now) {
   const older = join(folder, 'older')
   const startedAt = now()
 
-  /** The time of the last cut of a log; a log that was never cut is as old as its file. */
+  /** The time at which a log was last rotated; by default the creation time of its file. */
   async function cutAt(name: string, bornAt: number): Promise<number> {
     const pieces = (await filesIn(older)).filter((path) => logOf(path) === name)
     const times = pieces.map(timeOf)
@@ -34,14 +34,17 @@ export function keepLogs(folder: string, previous?: string, now: () => number = 
     await mkdir(older, { recursive: true, mode: 0o700 })
     const stamp = new Date(now()).toISOString().replaceAll(/[:.]/g, '-')
     const piece = join(older, `${logOf(path)}.${stamp}.log`)
-    // The program keeps the file open and appends to it, so the file itself has to stay.
+    // The program keeps the file open and appends to it, so the file must not be replaced.
     await copyFile(path, piece)
     await truncate(path)
-    // A piece is as old as its first line.
+    // The age of a piece is the age of its first line.
     await utimes(piece, since / 1000, since / 1000)
   }
 
-  /** Deletes what is 89 days old, because the first line of an uncut log may be a day older, and what is too much. */
+  /**
+   * Deletes pieces that exceed the size limit or 89 days; the first line of a log may be one day older than its
+   * rotation.
+   */
   async function deleteOld(paths: readonly string[]): Promise<void> {
     const files = await Promise.all(
       paths.map(async (path) => {
@@ -68,7 +71,7 @@ export function keepLogs(folder: string, previous?: string, now: () => number = 
   return {
     check,
 
-    /** Checks now and once a minute. @returns a function that ends it */
+    /** Runs a check now and once a minute. @returns a function that stops the checks */
     start(onChecked: () => void = () => {}): () => void {
       const checkNow = () => {
         check().then(onChecked, (error: unknown) => console.error('could not cut the logs:', error))
@@ -80,10 +83,10 @@ export function keepLogs(folder: string, previous?: string, now: () => number = 
   }
 }
 
-/** The log that a file is, or is a piece of. */
+/** The log that a file belongs to, either as the log itself or as a piece of it. */
 const logOf = (path: string) => basename(path).replace(/\..*/, '')
 
-/** The time at which a piece was cut, from its name. */
+/** The time at which a piece was rotated, from its file name. */
 function timeOf(piece: string): number {
   const [day = '', time = ''] = (basename(piece).split('.')[1] ?? '').split('T')
   return Date.parse(`${day}T${time.replace('-', ':').replace('-', ':').replace('-', '.')}`)

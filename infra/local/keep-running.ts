@@ -2,27 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const firstPauseMs = 300
 const maxPauseMs = 30_000
-/** A process that ran this long has recovered, and its next death counts as the first. */
+/** A process that has run for this long has recovered, and its next exit counts as the first one. */
 const recoveredMs = 60_000
-/** With the pauses, about half an hour. */
+/** Together with the pauses, this takes about half an hour. */
 const maxDeaths = 60
 
 export type KeepRunningOptions = {
-  /** Starts a process again; resolves when it answers, rejects when it dies first. */
+  /** Restarts a process; resolves once it responds, and rejects if it exits first. */
   restart: (name: string) => Promise<void>
   /** Prints a line for the operator. */
   tell: (line: string) => void
-  /** Called when a process has died too often. */
+  /** Called when a process has exited too often. */
   giveUp: (sentence: string) => void
-  /** Stops restarting. */
+  /** Stops the restarts. */
   signal: AbortSignal
-  /** For tests. */
+  /** Overridden by tests. */
   limits?: { firstPauseMs: number; maxDeaths: number }
 }
 
 /**
- * Restarts processes that die: immediately the first time, then after pauses that double up to half a minute.
- * @returns a function to call with the name of a dead process and the way it died
+ * Restarts processes that exit: immediately the first time, then after pauses that double up to half a minute.
+ * @returns a function to call with the name of the process and the way it exited
  */
 export function keepRunning(options: KeepRunningOptions) {
   const { restart, tell, giveUp, signal, limits = { firstPauseMs, maxDeaths } } = options

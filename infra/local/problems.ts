@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 const serious = new Set(['warn', 'error', 'fatal'])
 const seriousText = /\b(ERROR|FATAL|PANIC):|\[(error|crit|alert|emerg)\]|^Failed running/
 
-/** A record that was sent twice is stored once; its service handles this error. */
+/** A record that is sent twice is stored once; its service handles this error. */
 const ordinaryText = /ERROR: {2}duplicate key value violates unique constraint/
 
 /** Prints new warnings and errors of the log files in a folder. */
@@ -30,10 +30,10 @@ async function showNew(path: string, offsets: Map<string, number>): Promise<void
   try {
     const { size } = await file.stat()
     const read = offsets.get(path) ?? 0
-    // A log that was cut starts over.
+    // The log was rotated, so it is read from the start.
     const from = read > size ? 0 : read
     const { buffer } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
-    // An incomplete line is read with the next change.
+    // An incomplete line is read again after the next change.
     const end = buffer.lastIndexOf('\n') + 1
     offsets.set(path, from + end)
     for (const line of buffer.toString('utf8', 0, end).split('\n')) {
@@ -45,7 +45,7 @@ async function showNew(path: string, offsets: Map<string, number>): Promise<void
   }
 }
 
-/** The warning or error of a log line in one line, or null. */
+/** The warning or error in a log line, formatted as one line; null if there is none. */
 export function problemIn(line: string): string | null {
   if (!line.startsWith('{')) return seriousText.test(line) && !ordinaryText.test(line) ? line : null
   const { level, msg, reason, err, requestId } = parse(line)

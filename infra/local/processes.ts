@@ -1,7 +1,7 @@
 import { type Child, describeExit } from '@cardroom/local-servers/child'
 import { onFreePort } from '@cardroom/local-servers/ports'
 
-/** Starts a process on this port; resolves when it answers. */
+/** Starts a process on this port; resolves once it responds. */
 type Launch = (port: number) => Promise<Child>
 
 type Managed = {
@@ -15,7 +15,8 @@ export type Processes = ReturnType<typeof createProcesses>
 
 /**
  * The running processes of one stack, by name.
- * @param onUnexpectedExit called with a message about a process that exited by itself, with the last lines of its log
+ * @param onUnexpectedExit called when a process exits unexpectedly, with a message that includes the last lines of its
+ * log
  */
 export function createProcesses(onUnexpectedExit: (sentence: string, name: string) => void) {
   const all = new Map<string, Managed>()
@@ -52,8 +53,8 @@ export function createProcesses(onUnexpectedExit: (sentence: string, name: strin
 
   return {
     /**
-     * Starts a process under a name; resolves with its port when it answers.
-     * @param chosen its port; a random free one unless given
+     * Starts a process under a name; resolves with its port once it responds.
+     * @param chosen its port; a random free one by default
      */
     async start(name: string, start: Launch, chosen?: number): Promise<number> {
       const process: Managed = {
@@ -79,7 +80,7 @@ export function createProcesses(onUnexpectedExit: (sentence: string, name: strin
       return Object.fromEntries(entries)
     },
 
-    /** Sends a signal. Resolves when the process has exited, or at once where the signal does not end it. */
+    /** Sends a signal. Resolves when the process has exited, or immediately if the signal does not terminate it. */
     async kill(name: string, signal: NodeJS.Signals): Promise<void> {
       const { child } = managed(name)
       if (child === undefined) throw new Error(`${name} is not running`)
@@ -87,7 +88,7 @@ export function createProcesses(onUnexpectedExit: (sentence: string, name: strin
       if (child.isStopping()) await child.exited
     },
 
-    /** Restarts a process on the same port, with the same data. */
+    /** Restarts a process on the same port and with the same data. */
     async restart(name: string): Promise<void> {
       const process = managed(name)
       await process.child?.stop()
@@ -97,7 +98,7 @@ export function createProcesses(onUnexpectedExit: (sentence: string, name: strin
 
     stop,
 
-    /** Stops all processes, group after group; none can be started afterwards. */
+    /** Stops all processes, one group after another; no process can be started afterwards. */
     async stopAll(groups: readonly (readonly string[])[]): Promise<void> {
       isStopped = true
       for (const names of groups) await stop(names)

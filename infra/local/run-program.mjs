@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { repositoryFolder } from '../../packages/local-servers/src/repository.mjs'
 
 /**
- * Runs a program of this checkout until it ends.
+ * Runs a program of this checkout until it exits.
  * @param {readonly string[]} command
  * @param {object} [options]
- * @param {Record<string, string>} [options.environment] beside that of this process
+ * @param {Record<string, string>} [options.environment] in addition to that of this process
  * @param {AbortSignal} [options.signal] asks the program to stop
- * @param {boolean} [options.isShown] prints what the program prints, instead of returning it
- * @returns {Promise<{ exitCode: number | null, output: string }>} without an exit code when a signal ended it
+ * @param {boolean} [options.isShown] prints the program's output instead of returning it
+ * @returns {Promise<{ exitCode: number | null, output: string }>} without an exit code if a signal ended it
  */
 export async function runProgram(
   [program = '', ...args],

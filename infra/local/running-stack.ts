@@ -24,7 +24,7 @@ export function runningDatabaseUrl(environment: Environment): string {
 
 /**
  * The same with Redis: `DATABASE_URL` and `REDIS_URL`, or the stores of the stack that runs from this folder.
- * @throws {Error} when there is neither
+ * @throws {Error} if there is neither
  */
 export function runningStores(environment: Environment): Stores {
   const { DATABASE_URL: postgresUrl, REDIS_URL: redisUrl } = environment

@@ -3,7 +3,7 @@ import { migrate } from '@cardroom/database/migrate'
 import { persons } from '@cardroom/database/persons'
 
 /**
- * Applies the missing migrations, and erases persons again who came back with a backup.
+ * Applies the missing migrations, and repeats the erasure of persons who were restored from a backup.
  * @param ownerUrl connection of the role that owns the schema
  * @param key the key of the tombstones; required if there are any
  * @returns the names of the migrations that this call applied
@@ -14,7 +14,7 @@ export async function bringSchemaUpToDate(ownerUrl: string, key?: string): Promi
   return applied
 }
 
-/** Erases every person again who has a tombstone in this database. */
+/** Repeats the erasure of every person who has a tombstone in this database. */
 export async function applyTombstones(ownerUrl: string, key: string | undefined): Promise<void> {
   const db = connectDatabase(ownerUrl, { applicationName: 'tombstones' })
   try {

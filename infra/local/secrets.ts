@@ -26,7 +26,7 @@ const names = [
 export type SecretName = (typeof names)[number]
 export type Secrets = Record<SecretName, string>
 
-/** The secrets of a state folder: generated once, readable by their owner only. */
+/** The secrets of a state folder: generated once, and readable only by their owner. */
 export async function readSecrets(stateFolder: string): Promise<Secrets> {
   const file = join(stateFolder, 'secrets.json')
   const stored: Partial<Secrets> = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {}
@@ -35,7 +35,7 @@ export async function readSecrets(stateFolder: string): Promise<Secrets> {
   const secrets = { ...stored, ...Object.fromEntries(made) } as Secrets
   if (missing.length === 0) return secrets
   await mkdir(stateFolder, { recursive: true })
-  // Renamed into place: an interrupted start leaves no incomplete file.
+  // The file is renamed into place, so that an interrupted start leaves no incomplete file.
   await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   await rename(`${file}.new`, file)
   return secrets
@@ -54,7 +54,7 @@ function generate(name: SecretName): string {
   return name === 'firstAdminPassword' ? readablePassword() : randomBytes(32).toString('base64url')
 }
 
-// 80 bits, in an alphabet without letters and digits that look alike.
+// 80 bits, in an alphabet without characters that look alike.
 function readablePassword(): string {
   const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
   const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')

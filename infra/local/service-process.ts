@@ -11,7 +11,7 @@ import { database, type Stores } from './stores.ts'
 /** Shared by all service processes of a stack. */
 export type ServiceContext = Stores & {
   settings: Record<string, string>
-  /** The ports of the service processes that already run. */
+  /** The ports of the service processes that are already running. */
   ports: ReadonlyMap<string, number>
   /** Restarts the service when its source changes. */
   isWatching: boolean
@@ -19,8 +19,9 @@ export type ServiceContext = Stores & {
 
 /**
  * Starts one process of a service.
- * @param name of the process
- * @param isFirst waits until the service is ready; a restarted one only has to answer, because a dependency may be down
+ * @param name the name of the process
+ * @param isFirst waits until the service is ready; a restarted one only has to respond, because a dependency may be
+ * down
  */
 export async function startService(
   name: string,
@@ -30,7 +31,7 @@ export async function startService(
   isFirst: boolean,
 ): Promise<Child> {
   const { stateFolder } = context
-  // Each service has its own: another service would run what one puts into it.
+  // Each service has its own folder, because another service would execute the files in it.
   const cacheFolder = process.env['NODE_COMPILE_CACHE'] ?? join(stateFolder, 'compile-cache')
   await createSharedFolder(cacheFolder)
   await createOwnFolder(join(cacheFolder, service.name), service.name)

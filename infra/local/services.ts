@@ -5,28 +5,28 @@ import type { SecretName } from './secrets.ts'
 
 export type ServiceName = (typeof services)[number]['name']
 
-/** A service process as `npm start` and compose run it, configured by its environment alone. */
+/** A service process as `npm start` and compose run it, configured only by its environment. */
 export type Service = {
   name: User
-  /** Path in the repository. */
+  /** Its path in the repository. */
   entry: string
-  /** Its Postgres role, where it uses Postgres. */
+  /** Its Postgres role, if it uses Postgres. */
   role?: RoleKey
-  /** Its Redis account, where it uses Redis. */
+  /** Its Redis account, if it uses Redis. */
   redisUser?: RedisUser
-  /** Started only if one of these settings is neither empty nor 0. */
+  /** The process starts only if one of these settings is neither empty nor 0. */
   startsWith?: readonly string[]
-  /** Its variable in the gateway's templates, where the gateway forwards to it. */
+  /** Its variable in the gateway's templates, if the gateway forwards to it. */
   upstream?: string
-  /** Settings of `.env.example` that it receives under the same names. */
+  /** Settings of `.env.example` that the process receives under the same names. */
   settings: readonly string[]
-  /** Secrets that it receives, by variable. */
+  /** Secrets that the process receives, by variable. */
   secrets?: Record<string, SecretName>
-  /** Receives the addresses of all services. */
+  /** Whether the process receives the addresses of all services. */
   seesOthers?: boolean
-  /** Folders below the state folder, by variable; a setting of that name takes precedence. */
+  /** Folders below the state folder, by variable; a setting of the same name takes precedence. */
   folders?: Record<string, string>
-  /** Options of Node; `docker-compose.yml` has the same. */
+  /** Node options, which must match `docker-compose.yml`. */
   nodeOptions?: string
 }
 
@@ -49,8 +49,8 @@ export const services = [
     role: 'ingest',
     redisUser: 'ingest',
     settings: [],
-    // A batch of two thousand records outlives several collections of a smaller young generation, and each would copy it.
-    // This takes a fifth less CPU.
+    // A batch of two thousand records survives several collections of a smaller young generation, and each of them
+    // would copy it. This setting saves a fifth of the CPU time.
     nodeOptions: '--max-semi-space-size=64',
   },
   {

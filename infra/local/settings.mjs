@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { Failure } from './failure.mjs'
 
-/** Every variable of `.env.example`; where it is not set, the value here or none. */
+/** Every variable of `.env.example` with its default value, which may be empty. */
 export const defaults = {
   PORT: '8080',
   BIND_ADDRESS: '127.0.0.1',

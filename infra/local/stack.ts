@@ -14,45 +14,45 @@ import { database, ownerUrl, prepareDatabase, startStores } from './stores.ts'
 import { createProcesses, type Processes } from './processes.ts'
 
 export type StackOptions = {
-  /** Receives data, secrets, logs and `run.json`; created if missing. */
+  /** The folder of the data, secrets, logs and `run.json`; created if missing. */
   stateFolder: string
-  /** The gateway's port; a random free one unless given. */
+  /** The gateway's port; a random free one by default. */
   port?: number
-  /** The operator's settings, by the names of `.env.example`. */
+  /** The operator's settings, named as in `.env.example`. */
   settings?: Record<string, string>
   instances?: Instances
-  /** The built site; `web/dist` unless given. */
+  /** The folder of the built site; `web/dist` by default. */
   webFolder?: string
   /** Restarts a service when its source changes. */
   isWatching?: boolean
-  /** Runs each part of the start and may report it. */
+  /** Runs each step of the start, and may report it. */
   step?: Step
-  /** Called with a message about a process that exited by itself, and its name; the others continue. */
+  /** Called with a message and the name of a process that exited unexpectedly; the others keep running. */
   onUnexpectedExit?: (sentence: string, name: string) => void
   /** Stops the stack while it is still starting. */
   signal?: AbortSignal
 }
 
-/** Runs one part of the start under a title. */
+/** Runs one step of the start under a title. */
 export type Step = <T>(title: string, action: () => Promise<T>) => Promise<T>
 
 export type Stack = {
-  /** The gateway as this machine reaches it: `http://127.0.0.1:<port>`. */
+  /** The URL of the gateway on this machine: `http://127.0.0.1:<port>`. */
   origin: string
   /** The schema owner's connection URL. */
   postgresUrl: string
   /** The connection URL of the Redis user with all rights. */
   redisUrl: string
-  /** The e-mail and password of the first administrator when the database was created. */
+  /** The e-mail address and password that the first administrator had when the database was created. */
   admin: { email: string; password: string }
   /**
    * Every process by name: `redis`, `postgres`, the services (`kook-game`, a second one
    * `kook-game-2`), `gateway`. The pid changes with a restart, the port never does.
    */
   processes: () => Record<string, { pid: number; port: number }>
-  /** Sends a signal (SIGKILL unless given); resolves when the process is gone, if the signal ends it. */
+  /** Sends a signal (SIGKILL by default); resolves when the process has exited, if the signal terminates it. */
   kill: (name: string, signal?: NodeJS.Signals) => Promise<void>
-  /** Starts or restarts a process; resolves when it is ready. */
+  /** Starts or restarts a process; resolves once it is ready. */
   restart: (name: string) => Promise<void>
   stop: () => Promise<void>
 }
@@ -60,8 +60,8 @@ export type Stack = {
 const defaultAdminEmail = 'admin@backroom.example'
 
 /**
- * Starts the whole stack on 127.0.0.1: Redis and PostgreSQL, the schema, every service, the gateway.
- * Resolves when all of it is ready; after a failure it stops what already runs and rejects.
+ * Starts the whole stack on 127.0.0.1: Redis and PostgreSQL, the schema, every service, the gateway. Resolves once
+ * everything is ready; after a failure, it stops what is already running and rejects.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { stateFolder, webFolder = join(repositoryFolder, 'web/dist') } = options
@@ -152,7 +152,7 @@ function originOf(bindAddress: string, port: number): string {
   return `http://${isEverywhere ? '127.0.0.1' : bindAddress}:${port}`
 }
 
-/** Starts services that call others last, because they receive the ports of the others. */
+/** Starts the services that call others last, because they receive the ports of the others. */
 async function startServices(
   processes: Processes,
   plan: readonly PlannedProcess[],

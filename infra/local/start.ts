@@ -55,7 +55,7 @@ await runMain(async () => {
     console.log('\nStopping …')
     await stack.stop()
   } catch (error) {
-    // Errors caused by a requested stop are not failures.
+    // Errors that a requested stop causes are not failures.
     if (!end.signal.aborted) throw error instanceof Error ? new Failure(error.message) : error
   }
   if (isBroken)
@@ -82,7 +82,7 @@ function withoutEmpty(settings: Record<string, string>): Record<string, string> 
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ''))
 }
 
-/** Whether the administrator with this e-mail still has the password of the first start. */
+/** Whether the administrator with this e-mail address still has the initial password. */
 async function isPasswordDue(postgresUrl: string, email: string): Promise<boolean> {
   const { rows } = await withClient(postgresUrl, (client) =>
     client.query<{ password_change_required: boolean }>(

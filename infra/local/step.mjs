@@ -1,7 +1,7 @@
 const isTerminal = process.stdout.isTTY
 
 /**
- * Runs one part of a command and prints its progress and duration.
+ * Runs one step of a command and prints its progress and duration.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} action
@@ -30,7 +30,7 @@ export function secondsSince(epochMs) {
 }
 
 /**
- * A terminal shows one line for each step; a log gets a line at the end, and every five seconds.
+ * On a terminal, each step has one line that is updated; in a log, a line is added every five seconds and at the end.
  * @param {string} mark
  * @param {string} title
  * @param {string} state

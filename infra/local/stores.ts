@@ -25,7 +25,7 @@ const wrongPassword = '28P01'
 /** The database of the stack's server. */
 export const database = 'cardroom'
 
-/** Starts Redis and PostgreSQL side by side. */
+/** Starts Redis and PostgreSQL in parallel. */
 export async function startStores(
   processes: Processes,
   stateFolder: string,
@@ -55,7 +55,7 @@ export async function startStores(
 
 /**
  * Creates the database, the services' roles and the schema, or updates them.
- * @throws {Error} with advice, when the secrets do not belong to the data
+ * @throws {Error} with advice, if the secrets do not belong to the data
  */
 export async function prepareDatabase(stores: Stores): Promise<void> {
   const { secrets, stateFolder } = stores

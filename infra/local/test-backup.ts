@@ -21,8 +21,8 @@ const run = ['run', '--rm', '-T', '--no-deps']
 type Store = Awaited<ReturnType<typeof startS3Server>>
 
 /**
- * Tests backups of containers in a store that only the proxy reaches, and the commands of docs/operating.md after the loss of
- * everything.
+ * Tests backups of containers in a store that only the proxy can reach, and the commands of docs/operating.md for
+ * recovery after a total loss.
  */
 export async function testBackup(test: TestRun): Promise<void> {
   await requireEngine()
@@ -61,7 +61,10 @@ async function starts(...more: string[]): Promise<boolean> {
   return (await showCompose('up', '--detach', '--wait', ...more, 'backup', 'egress')) === 0
 }
 
-/** Whether the first backup is made immediately, and the next one on the following night and restored on trial. */
+/**
+ * Tests that the first backup is made immediately, and that the next one is made on the following night and passes a
+ * trial restore.
+ */
 async function makesBackups(store: Store): Promise<boolean> {
   const fill = ['node', 'infra/seed/seed.ts', '--events', '20000']
   const isFirst = await until(60, async () => (await figure('good')) === 1)
@@ -96,7 +99,7 @@ async function checksKeys(keyFile: string, otherFile: string): Promise<boolean> 
   return (await check(keyFile)) === 0 && (await check(otherFile)) === 1
 }
 
-/** Whether the next night reports a file that was cut short in the store, also in the metrics of the alert. */
+/** Tests that on the next night a truncated file in the store is reported, also in the metrics of the alert. */
 async function noticesCutFile(store: Store): Promise<boolean> {
   const key = [...store.objects.keys()].findLast((one) => one.endsWith('.age')) ?? ''
   store.objects.set(key, store.objects.get(key)?.subarray(0, 1000) ?? Buffer.alloc(0))
@@ -107,7 +110,7 @@ async function noticesCutFile(store: Store): Promise<boolean> {
   return isSeen && fault.startsWith('The file has 1000 bytes instead of ')
 }
 
-/** Whether the refusal of a store is reported, and the age in the metrics of the alert rises. */
+/** Tests that a refusal by the store is reported, and that the age in the metrics of the alert increases. */
 async function noticesOldBackup(store: Store): Promise<boolean> {
   store.refuses = true
   await nightPasses(2)
@@ -131,7 +134,7 @@ async function comesBack(keyFile: string): Promise<boolean> {
   if (!(await starts())) return false
   const started = secondsSince(startedAt)
   const list = await compose(...run, 'backup', 'node', 'infra/backup/backups.ts')
-  // The newest one from before the loss: the new machine has already made one of its empty database.
+  // Selects the newest backup from before the loss, because the new machine has already backed up its empty database.
   const newest = list.trim().split('\n').slice(1).at(-2) ?? ''
   const file = join(keyFile, '../restored.age')
   const within = [...project, ...run].join(' ')
@@ -147,7 +150,7 @@ async function comesBack(keyFile: string): Promise<boolean> {
 
 const sql = async (statement: string) => (await compose(...psql, statement)).trim()
 
-/** Pretends that days have passed, so that a backup is due; after eight days also a trial. */
+/** Simulates that days have passed, so that a backup is due; after eight days a trial restore is due as well. */
 async function nightPasses(days: number): Promise<void> {
   const span = `interval '${days} days'`
   await sql(`UPDATE backups SET made_at = made_at - ${span}, proven_at = proven_at - ${span}`)
@@ -160,7 +163,7 @@ async function figure(state: 'good' | 'faulty'): Promise<number> {
   return Number(found?.[1])
 }
 
-/** This machine's address as containers see it. */
+/** This machine's IP address as containers see it. */
 async function addressForContainers(): Promise<string> {
   const format = '{{(index .IPAM.Config 0).Gateway}}'
   const { stdout } = await execute('docker', ['network', 'inspect', 'bridge', '--format', format])

@@ -13,7 +13,7 @@ import type { TestRun } from './test-run.ts'
 
 const execute = promisify(execFile)
 
-// Its own name, ports and networks keep the project apart from a running stack and its data.
+// The project has its own name, ports and networks, which separate it from a running stack and its data.
 const projectName = 'cardroom-test'
 const sitePort = 18_080
 const { project, compose, metricsOf, showCompose } = composeProject(projectName)
@@ -24,7 +24,7 @@ const up = ['up', ...upFlags.split(' ')]
 
 const origin = `http://127.0.0.1:${sitePort}`
 
-/** What only `docker compose up` can show, and the browser tests tagged @smoke. */
+/** Tests that require `docker compose up`, and the browser tests tagged @smoke. */
 export async function testCompose(run: TestRun): Promise<void> {
   await withContainers(run, async () => {
     const environment = {
@@ -44,7 +44,7 @@ export async function testCompose(run: TestRun): Promise<void> {
   })
 }
 
-/** What operators get with compose besides the stack: alerts, a public address, the doctor, kept logs. */
+/** Tests the optional parts of compose: alerts, a public address, the doctor, and log retention. */
 export async function testComposeAtLength(run: TestRun): Promise<void> {
   await withContainers(run, async () => {
     await run.part('Alerts fire', firesAlerts)
@@ -63,10 +63,10 @@ async function withContainers(run: TestRun, test: () => Promise<void>): Promise<
     GATEWAY_SUBNET: '10.213.78.0/24',
     TLS_SUBNET: '10.213.80.0/24',
     RATE_LIMIT_FACTOR: '1000',
-    // Engines before Docker 25 wait so long at every start.
+    // Container engines before Docker 25 always wait for this long on start.
     CHECK_INTERVAL: '5s',
     ADMIN_EMAIL: 'admin@backroom.example',
-    // Empty, so that the stack generates one.
+    // Left empty, so that the stack generates one.
     ADMIN_PASSWORD: '',
   })
   try {
@@ -93,7 +93,7 @@ async function firstPassword(): Promise<string> {
   return password
 }
 
-/** Whether no process of any container is root, has capabilities or can gain them. */
+/** Whether no process in any container runs as root, has capabilities or can gain them. */
 async function hasNoRights(): Promise<boolean> {
   const running = (await compose('ps', '--services')).trim().split('\n')
   const rows = new Set<string>()
@@ -114,7 +114,7 @@ async function hasNoRights(): Promise<boolean> {
   return running.length >= 10 && [...rows].every((row) => isHarmless.test(row))
 }
 
-/** Whether the published port answers only for the site's names. */
+/** Whether the published port responds only to requests for the site's host names. */
 async function closesOtherHosts(): Promise<boolean> {
   const hosts = ['localhost', 'backroom.example', 'evil.example']
   const statuses = (await Promise.all(hosts.map(statusOf))).join(' ')
@@ -122,7 +122,7 @@ async function closesOtherHosts(): Promise<boolean> {
   return statuses === '200 200 '
 }
 
-/** The status of the answer for a host name; undefined if the connection is closed without an answer. */
+/** The status of the response for a host name; undefined if the connection is closed without a response. */
 function statusOf(host: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     const request = get(
@@ -143,7 +143,7 @@ async function isClosed(): Promise<boolean> {
   return published.length === 1 && /^gateway .*127\.0\.0\.1:\d+->/.test(published[0] ?? '')
 }
 
-/** Whether only the egress proxy, and the gateway with its published port, are on a network that reaches outside. */
+/** Whether only the egress proxy, and the gateway with its published port, are on a network with external access. */
 async function isKeptIn(): Promise<boolean> {
   const label = `label=com.docker.compose.project=${projectName}`
   const { stdout: ids } = await execute('docker', ['network', 'ls', '--quiet', '--filter', label])
@@ -172,7 +172,7 @@ async function firesAlerts(): Promise<boolean> {
   return (await showCompose(...run, '/etc/prometheus/rules.test.yml')) === 0
 }
 
-/** Whether Prometheus scrapes every instance, and no alert fires. */
+/** Whether Prometheus scrapes every instance and no alert fires. */
 async function watchesEveryInstance(): Promise<boolean> {
   const prometheusPort = 18_081
   Object.assign(process.env, {
@@ -202,11 +202,11 @@ async function watchesEveryInstance(): Promise<boolean> {
   return false
 }
 
-/** Series that only events create, which a new stack may lack. */
+/** Series that only events create, so a new stack may lack them. */
 const withoutEvents =
   /status=|log_lines_total|records_stored_total|record_storing_seconds|mail_oldest/
 
-/** Whether Prometheus accepts every expression of the dashboard, and has its series. */
+/** Whether Prometheus accepts every expression of the dashboard and has its series. */
 async function drawsDashboard(read: (path: string) => Promise<unknown>): Promise<boolean> {
   const { panels } = JSON.parse(
     await readFile(join(repositoryFolder, 'infra/observe/grafana/cardroom.json'), 'utf8'),
@@ -214,7 +214,7 @@ async function drawsDashboard(read: (path: string) => Promise<unknown>): Promise
   const failed: string[] = []
   for (const { title, targets = [] } of panels)
     for (const { expr } of targets) {
-      // A rate needs two samples, which a new stack does not have yet.
+      // A rate needs two samples, and a new stack does not have them yet.
       const counted = expr.replaceAll(/\b(?:rate|increase)\(([^()]*)\[\d+m\]\)/g, '$1')
       const path = `query?query=${encodeURIComponent(counted)}`
       const data = (await read(path)) as { result: unknown[] } | null
@@ -225,11 +225,11 @@ async function drawsDashboard(read: (path: string) => Promise<unknown>): Promise
   return failed.length === 0
 }
 
-// Adds the public address and a certificate authority for tests.
+// Adds the public address and a test certificate authority.
 const withAuthority =
   '--file docker-compose.yml --file infra/test/public.compose.yml --profile public'.split(' ')
 
-/** Whether one command gets the stack a trusted certificate, and it stays after the authority is gone. */
+/** Whether a single command obtains a trusted certificate, and whether it persists after the authority is gone. */
 async function servesPublicAddress(): Promise<boolean> {
   const [http, https, authority] = [18_083, 18_084, 18_085]
   Object.assign(process.env, {
@@ -247,7 +247,7 @@ async function servesPublicAddress(): Promise<boolean> {
   const plain = await untilAnswered(http, 'http', '/privacy', {})
   const signIn = await untilAnswered(https, 'https', '/api/admin/me', { ca: root?.body })
   const metrics = await metricsOf('admin')
-  // A restarted process has only the stored certificate.
+  // After a restart, the process has only the stored certificate.
   await showCompose(...withAuthority, 'stop', 'pebble')
   await showCompose(...withAuthority, 'restart', 'tls')
   const kept = await untilAnswered(https, 'https', '/', { ca: root?.body })
@@ -265,7 +265,7 @@ async function servesPublicAddress(): Promise<boolean> {
 
 type Answer = { status: number | undefined; location: string | undefined; body: string }
 
-/** The answer for the public address at a local port; retries for a minute, then null. */
+/** The response for the public address on a local port, with retries for one minute; null after that. */
 async function untilAnswered(
   port: number,
   protocol: 'http' | 'https',
@@ -306,11 +306,11 @@ async function untilAnswered(
   return null
 }
 
-/** Whether the doctor reports problems before the start, and while the stack runs. */
+/** Whether the doctor reports problems both before the start and while the stack runs. */
 async function looksBeforeAndAfter(): Promise<boolean> {
   const doctor = ['node', 'infra/doctor/doctor.ts']
   const before = await runProgram(
-    // The port is taken, and the settings open it to other machines.
+    // The port is taken, and the settings expose it to other machines.
     [
       ...'docker run --rm --network host --env BIND_ADDRESS=0.0.0.0 --env'.split(' '),
       `PORT=${sitePort}`,
@@ -341,7 +341,7 @@ async function looksBeforeAndAfter(): Promise<boolean> {
   )
 }
 
-/** Whether a record that was accepted before `stop` is stored after `up`, with the same secrets. */
+/** Whether a record that was accepted before `stop` is stored after `up` with the same secrets. */
 async function outlivesRestart(): Promise<boolean> {
   const id = randomUUID()
   const reply = await fetch(`${origin}/api/analytics/event`, {
@@ -362,8 +362,8 @@ async function outlivesRestart(): Promise<boolean> {
 }
 
 /**
- * Whether access logs are only in the volume and expire by age, also lines that aged while nothing ran, and while the
- * gateway, which runs as another user, keeps writing.
+ * Whether access logs exist only in the volume and expire by age. This includes lines that aged while nothing ran, and
+ * lines that the gateway, which runs as another user, is still writing.
  */
 async function agesLogs(): Promise<boolean> {
   const folder = '/var/log/cardroom'
@@ -378,7 +378,7 @@ async function agesLogs(): Promise<boolean> {
   await compose(...mount, `cd ${folder}; mkdir -p older; ${write.join('; ')}`)
   if ((await showCompose(...up)) !== 0) return false
   const reply = await fetch(`${origin}/api/health/chat?aged`)
-  // The gateway writes its lines at the latest after a second.
+  // The gateway writes its lines within a second.
   let files = ''
   for (let tried = 0; tried < 20 && !files.includes('/api/health/chat'); tried += 1) {
     await sleep(500)

@@ -18,7 +18,7 @@ const files = [
 const flags = [...files.flatMap((file) => ['--file', file]), '--profile', 'public']
 const { compose, showCompose } = composeProject('cardroom-renewal', flags)
 
-/** Tests a public address over months: its certificate is renewed, is not renewed, and is replaced. */
+/** Tests a public address over months: its certificate is renewed, then its renewal fails, and then it is replaced. */
 export async function testRenewal(run: TestRun): Promise<void> {
   await requireEngine()
   const [http, https, authority] = [18_083, 18_084, 18_085]
@@ -57,7 +57,7 @@ function siteAt(port: number) {
   const options = { host: '127.0.0.1', port, servername: name, headers: { host: name } }
   return {
     span: () => certificateSpan(name, `127.0.0.1:${port}`),
-    /** The status of a page over a new connection. @param ca the trusted authority; undefined trusts everybody */
+    /** The status of a page over a new connection. @param ca the trusted authority; undefined trusts all authorities */
     ask: (ca: string | undefined) =>
       new Promise<number | undefined>((resolve, reject) => {
         const trust = { ca, rejectUnauthorized: ca !== undefined, agent: false as const }
@@ -68,7 +68,7 @@ function siteAt(port: number) {
         })
         asked.once('error', reject)
       }),
-    /** A connection that stays open, and returns the status of a page. */
+    /** A persistent connection; its function returns the status of a page. */
     stay(ca: string) {
       const session = connect(`https://127.0.0.1:${port}`, { servername: name, ca })
       let fault: Error | undefined
@@ -106,8 +106,9 @@ async function renewsUnderTraffic(site: Site, authority: number): Promise<boolea
 }
 
 /**
- * Whether the site stays up while the authority is unavailable, first with a valid and then with an expired certificate, which
- * is reported; and whether it gets a new one from an authority that has lost its accounts and its root.
+ * Whether the site remains available while the authority is unavailable, first with a valid and then with an expired
+ * certificate, whose expiry is reported. Also whether the site gets a new certificate from an authority that has lost
+ * its accounts and its root.
  */
 async function outlivesItsAuthority(site: Site, authority: number): Promise<boolean> {
   const traffic = startTraffic(site, await rootOf(authority))
@@ -138,7 +139,7 @@ async function outlivesItsAuthority(site: Site, authority: number): Promise<bool
   )
 }
 
-/** Whether the operator's own certificate files are served, also after they are replaced. */
+/** Whether the operator's own certificate files are served, even after they are replaced. */
 async function servesOwnCertificate(site: Site): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'cardroom-own-'))
   const make = (days: number) =>
@@ -160,7 +161,7 @@ async function servesOwnCertificate(site: Site): Promise<boolean> {
   }
 }
 
-/** Makes some sixty calls a second over new connections, and over one that stays open. */
+/** Makes about sixty calls per second, over new connections and over a persistent one. */
 function startTraffic(site: Site, ca: string) {
   const failures: string[] = []
   let answered = 0
@@ -185,7 +186,7 @@ function startTraffic(site: Site, ca: string) {
   }
 }
 
-/** The certificate of the authority itself, which changes with each start. */
+/** The certificate of the authority, which changes on every start. */
 async function rootOf(port: number): Promise<string> {
   let root = ''
   await until(30, async () => {

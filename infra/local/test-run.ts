@@ -7,19 +7,22 @@ import { secondsSince } from './step.mjs'
 
 export type TestRun = ReturnType<typeof createTestRun>
 
-/** The tests of a part: how many passed, which failed and why, and which passed only at the second attempt. */
+/**
+ * The results of a part: the number of passed tests, the failed tests with reasons, and the flaky tests, which passed
+ * only on the second attempt.
+ */
 type Tally = { passed: number; failed: string[]; flaky: string[] }
 
 type Part = { title: string; tally: Tally; took: string }
 
-/** More flaky tests than this in one run are a failure. */
+/** A run with more flaky tests than this fails. */
 const maxFlaky = 3
 const maxReasonLines = 8
 
 /**
- * Counts several suites together. The first request to stop ends the running program and skips the remaining parts, so
- * that the caller can still stop what it started.
- * @param folder receives the suites' reports
+ * Runs several suites and combines their results. The first stop request terminates the running program and skips the
+ * remaining parts, so that the caller can still stop its own processes.
+ * @param folder receives the reports of the suites
  */
 export function createTestRun(folder: string) {
   const parts: Part[] = []
@@ -30,7 +33,7 @@ export function createTestRun(folder: string) {
   // The channel must not keep this process alive.
   process.channel?.unref()
 
-  /** Runs a test runner and counts its JSON report. A run without a failed test must exit with 0. */
+  /** Runs a test runner and counts the tests in its JSON report. A run without failed tests must exit with 0. */
   async function runSuite(
     command: readonly string[],
     environment: Record<string, string>,
@@ -50,7 +53,7 @@ export function createTestRun(folder: string) {
 
   return {
     /**
-     * Runs one part, and resolves with whether it passed; an error counts as one failure.
+     * Runs one part and resolves with whether it passed; an error counts as one failure.
      * @param test resolves with a tally, or with whether its only check passed
      */
     async part(title: string, test: () => Promise<Tally | boolean>): Promise<boolean> {
@@ -68,7 +71,7 @@ export function createTestRun(folder: string) {
       return tally.failed.length === 0
     },
 
-    /** Whether a script of package.json passes; prints its output when it ends. */
+    /** Whether a script of package.json passes; its output is printed when it exits. */
     async script(name: string): Promise<boolean> {
       const { exitCode, output } = await runProgram(['npm', 'run', '--silent', name], {
         signal: end.signal,
@@ -79,7 +82,7 @@ export function createTestRun(folder: string) {
 
     /**
      * Runs projects of vitest.config.ts.
-     * @param files parts of the names of the files to run; all of them unless given
+     * @param files substrings of the names of the files to run; all files by default
      */
     vitest(
       projects: readonly string[],
@@ -115,7 +118,7 @@ export function createTestRun(folder: string) {
       )
     },
 
-    /** Prints every part, every flaky and failed test and, as the last line, the sum; a failure exits with 1. */
+    /** Prints every part, every flaky and failed test, and the total in the last line; exits with 1 after a failure. */
     summarize(): void {
       const flaky = parts.flatMap(({ tally }) => tally.flaky)
       if (flaky.length > maxFlaky) {
@@ -153,7 +156,7 @@ type VitestReport = {
   }[]
 }
 
-/** A skipped test counts as failed, and so does a file that fails outside its tests. */
+/** A skipped test counts as failed, as does a file that fails outside its tests. */
 function tallyVitest(json: string): Tally {
   const tally: Tally = { passed: 0, failed: [], flaky: [] }
   for (const { name, status, message, assertionResults } of (JSON.parse(json) as VitestReport)
@@ -181,7 +184,7 @@ type PlaywrightSuite = {
   suites?: PlaywrightSuite[]
 }
 
-/** A skipped test counts as failed, and so does an error outside a test, such as a file that does not load. */
+/** A skipped test counts as failed, as does an error outside a test, for example a file that does not load. */
 function tallyPlaywright(json: string): Tally {
   const { suites, errors } = JSON.parse(json) as PlaywrightReport
   const tally: Tally = {
@@ -208,7 +211,7 @@ function specsOf({
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
-/** The name of a test, and the first lines of its failure. */
+/** The name of a test and the first lines of its failure. */
 function withReason(name: string, message = ''): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')

@@ -16,7 +16,7 @@ import { buildWeb } from './web-build.ts'
 /** Scripts of package.json. */
 const checks = ['check:format', 'check:lint', 'check:types', 'check:site-types', 'check:unused']
 
-/** Parts that take too long for every change; `npm run test:long -- NAME` runs one. */
+/** Parts that take too long to run after every change; `npm run test:long -- NAME` runs one. */
 const longParts: Record<string, () => Promise<unknown>> = {
   random: testRandomly,
   faults: () =>
@@ -31,7 +31,7 @@ const folder = await mkdtemp(join(tmpdir(), 'cardroom-npm-test-'))
 await createSharedFolder(folder)
 const run = createTestRun(folder)
 const [suite = 'all', ...names] = process.argv.slice(2)
-// The stacks start one after another, from the same sources.
+// The stacks start one after another, and all use the same sources.
 process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compile-cache')
 
 await runMain(async () => {
@@ -51,7 +51,7 @@ async function runChecks(): Promise<void> {
   await Promise.all(checks.map((name) => run.part(name, () => run.script(name))))
 }
 
-/** Everything that needs no server; run it at every save. */
+/** All tests that need no server; suitable to run on every save. */
 async function testQuickly(): Promise<void> {
   await runChecks()
   await run.part('Unit and component', () => run.vitest(['unit', 'web', 'component']))
@@ -68,7 +68,7 @@ async function testAtLength(): Promise<void> {
   }
 }
 
-/** The randomised tests with many more rounds; a seed repeats a run. */
+/** The randomized tests with many more rounds; a seed reproduces a run. */
 async function testRandomly(): Promise<void> {
   const seed = process.env['SEED'] ?? String(randomInt(2 ** 31))
   await run.part(`Random runs, SEED=${seed}`, () =>
@@ -108,12 +108,12 @@ async function testEverything(): Promise<void> {
       CARDROOM_ADMIN_EMAIL: admin.email,
       CARDROOM_ADMIN_PASSWORD: admin.password,
     }
-    // The browser suite comes first because it tests the first sign-in, which changes the password.
+    // The browser suite comes first, because it tests the first sign-in and changes the password.
     await run.part('Browser', () => run.playwright('playwright.config.ts', environment))
     await run.part('API', () => run.vitest(['api'], environment))
     await stack.stop()
   }
-  // The faults wait most of the time.
+  // The fault tests spend most of their time waiting.
   await Promise.all([
     run.part('Embedded forms', () => run.playwright('embeds/playwright.config.ts', {})),
     run.part('Faults', () => run.vitest(['faults'])),

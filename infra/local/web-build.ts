@@ -10,18 +10,21 @@ const sources = [
   'package-lock.json',
   'web/*.*',
   'web/{pictures,public,scripts,src}/**',
-  // What web/package.json depends on.
+  // The dependencies of web/package.json.
   'packages/{attribution,brand,contracts,poker-engine}/src/**',
 ]
 const watched = ['web/src', 'web/pictures', 'web/public', 'packages']
 
 type Options = {
-  /** A module with the exports of `@cardroom/brand/embeds`, as a path from this folder; its own unless given. */
+  /**
+   * A module with the exports of `@cardroom/brand/embeds`, as a path relative to this folder; the default is the
+   * brand's own.
+   */
   embedsFile?: string
   signal?: AbortSignal
 }
 
-/** Builds the site into `web/dist` unless it was already built from the same sources. */
+/** Builds the site into `web/dist`, unless it was already built from the same sources. */
 export async function buildWeb(stateFolder: string, options: Options = {}): Promise<void> {
   const { embedsFile = '', signal } = options
   const stampFile = join(stateFolder, 'web-build')
@@ -41,7 +44,7 @@ export function buildWebWith(embedsFile: string, outFolder: string): Promise<voi
   return build({ CARDROOM_EMBEDS_FILE: embedsFile, WEB_OUT_DIR: outFolder })
 }
 
-/** Rebuilds the site after each change, until the signal. */
+/** Rebuilds the site after each change until the signal is aborted. */
 export function rebuildWebOnChange(
   stateFolder: string,
   options: Options & { signal: AbortSignal },

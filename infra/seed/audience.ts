@@ -7,10 +7,10 @@ import {
   affiliateScroll,
 } from '@cardroom/contracts/affiliate-events'
 
-/** Values to choose among, each with how often it is chosen beside the others. */
+/** Values to choose from, each with its relative frequency. */
 type Weighted = readonly (readonly [weight: number, value: object])[]
 
-/** @param lead the share of its visits that click a lead button */
+/** @param lead the share of the origin's visits that click a lead button */
 const origin = (
   source: string,
   medium: string,
@@ -26,7 +26,7 @@ const origin = (
   channel: channelOf({ source, medium }),
 })
 
-/** Paid campaigns, by the days before today on which they run and their share of the visits. */
+/** Paid campaigns, with the days (counted back from today) on which they run and their share of the visits. */
 export const campaigns = [
   [75, 61, 0.22, origin('google', 'cpc', 0.07, 'https://www.google.com/', 'high-stakes-summer')],
   [40, 26, 0.3, origin('instagram', 'social', 0.06, 'https://www.instagram.com/', 'last-longer')],
@@ -129,10 +129,10 @@ export const choices: Record<
   ],
 }
 
-/** Relative visits per hour of the brand's day: poker players sleep late. */
+/** Relative number of visits per hour of the brand's day; poker players sleep late. */
 export const hourWeights = [
   62, 50, 38, 26, 18, 14, 16, 24, 36, 46, 54, 60, 66, 68, 66, 66, 70, 76, 84, 96, 104, 106, 96, 80,
 ] as const
 
-/** Visits on each day of the week, Sunday first. */
+/** Relative number of visits per day of the week, Sunday first. */
 export const weekdayWeights = [1.08, 0.86, 0.84, 0.9, 1, 1.18, 1.24] as const

@@ -7,18 +7,18 @@ import { campaigns, choices, hourWeights, weekdayWeights } from './audience.ts'
 export type SeedOptions = {
   /** The schema owner's connection. */
   url: string
-  /** About how many records to make, of all kinds. */
+  /** The approximate number of records to generate, of all kinds. */
   events: number
-  /** Epoch milliseconds; no record is later. */
+  /** The end of the generated period in epoch milliseconds; no record is later. */
   now: number
 }
 
 const { timeZone } = brand
 const days = 90
 const hourMs = 60 * 60 * 1000
-/** Records of a visit on average. */
+/** The average number of records per visit. */
 const recordsPerVisit = 7.4
-/** How much more traffic the last day has than the first. */
+/** The ratio of the traffic on the last day to that on the first day. */
 const growth = 0.35
 
 /** Fills the raw analytics tables with ninety days of generated traffic. */
@@ -45,7 +45,10 @@ export async function fillDatabase({ url, events, now }: SeedOptions): Promise<v
   })
 }
 
-/** Each choice with the number from 0 to 1 at which it begins. Campaigns follow the origins, and begin nowhere. */
+/**
+ * Each choice with the number from 0 to 1 at which its interval begins. Campaigns follow the origins and have no
+ * interval.
+ */
 function numberedChoices() {
   const chosen = Object.entries(choices).flatMap(([kind, weighted]) => {
     const total = weighted.reduce((sum, [weight]) => sum + weight, 0)
@@ -65,7 +68,7 @@ function numberedChoices() {
   return [...chosen, ...paid]
 }
 
-/** How many visits start in each hour from then until now. */
+/** The number of visits that start in each hour from then until now. */
 function hoursOf(first: number, now: number, visits: number) {
   const hours = Array.from({ length: days }, (_, index) => {
     const start = addDays(first, index, timeZone)
@@ -95,7 +98,7 @@ function hoursOf(first: number, now: number, visits: number) {
   })
 }
 
-/** Whether any visitor's record is in the database already. */
+/** Whether the database already contains any visitor's record. */
 export async function hasRecords(url: string): Promise<boolean> {
   const { rows } = await withClient(url, (client) =>
     client.query<{ found: boolean }>(`

@@ -9,7 +9,7 @@ import { startUpstream, type Upstream } from './upstream.ts'
 
 const renderScript = fileURLToPath(new URL('../../render.sh', import.meta.url))
 
-/** The files of a web build, in miniature. */
+/** A miniature web build. */
 const webFiles: Record<string, string> = {
   'index.html': '<!doctype html><title>home</title>',
   'admin.html': '<!doctype html><title>admin</title>',
@@ -37,19 +37,19 @@ export type Ask = {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
-  /** The visitor's address, as a trusted proxy would name it. */
+  /** The visitor's address, as a trusted proxy would send it. */
   from?: string
 }
 
 export type Gateway = {
   port: number
   upstreams: Record<ServiceName, Upstream>
-  /** Sends the path unchanged; `fetch` would normalize it. */
+  /** Sends the path unchanged, because `fetch` would normalize it. */
   ask: (path: string, options?: Ask) => Promise<Answer>
   stop: () => Promise<void>
 }
 
-/** Renders the configuration into a new folder and returns its path; the variables win over the defaults. */
+/** Renders the configuration into a new folder and returns its path; the given variables override the defaults. */
 export function render(variables: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'cardroom-gateway-'))
   for (const [path, text] of Object.entries(webFiles)) {

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** A request as it reached a service. */
+/** A request as a service received it. */
 export type Received = {
   service: string
   method: string
@@ -13,7 +13,7 @@ export type Received = {
 
 export type Upstream = { port: number; received: Received[]; close: () => Promise<void> }
 
-/** A service as the gateway sees it: records each request and answers with it. */
+/** A stand-in for a service: records each request and echoes it in the response. */
 export async function startUpstream(service: string, port = 0): Promise<Upstream> {
   const received: Received[] = []
   const server = createServer((request, response) => {
@@ -28,7 +28,7 @@ export async function startUpstream(service: string, port = 0): Promise<Upstream
         return
       }
       if (headers.accept === 'text/event-stream') {
-        // Held open, as a stream of changes is.
+        // Keeps the response open, like an event stream.
         response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: beat\n\n')
         return
       }

@@ -5,13 +5,13 @@ import type { Tables } from './tables/tables.ts'
 export type AuditEntry = {
   /** Null for the system. */
   actor: { id: string; email: string } | null
-  /** In the past tense, such as `signed-in`. */
+  /** A past-tense verb, such as `signed-in`. */
   action: string
   subject: { type: string; id: string }
   before?: object
   after?: object
   requestId?: string
-  /** The entry that this change undoes; each can be undone once. */
+  /** The id of the entry that this change undoes; each entry can be undone once. */
   undoes?: number
 }
 

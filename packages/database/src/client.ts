@@ -9,13 +9,13 @@ import type { Tables } from './tables/tables.ts'
 export type Database = Kysely<Tables>
 
 export type DatabaseOptions = {
-  /** Shown in `pg_stat_activity`. */
+  /** The name that `pg_stat_activity` shows. */
   applicationName: string
-  /** Largest number of connections; 5 unless given. */
+  /** The maximum number of connections; 5 by default. */
   maxConnections?: number
-  /** How long a query waits for a connection. */
+  /** The maximum time that a query waits for a connection. */
   connectionTimeoutMs?: number
-  /** Ends a statement that runs longer; 5 s unless given. */
+  /** Cancels statements that run longer; 5 s by default. */
   statementTimeoutMs?: number
   /** Called once for every idle connection that breaks; the pool replaces it. */
   onConnectionLost?: (error: Error) => void
@@ -25,13 +25,13 @@ const int8Oid = 20
 const dateOid = 1082
 
 const defaultStatementTimeoutMs = 5000
-/** How much longer than its statement an answer may take before its connection counts as dead. */
+/** The extra time, beyond the statement timeout, after which a connection without a response counts as dead. */
 const answerMs = 2000
 
 const pools = new WeakMap<Database, pg.Pool>()
 
 /**
- * A typed Postgres connection pool. bigint (counts) is read as number: no count here passes 2^53.
+ * A typed Postgres connection pool. bigint (counts) is parsed as number, because no count here exceeds 2^53.
  * @param url `postgres://role:password@host:port/database`
  */
 export function connectDatabase(url: string, options: DatabaseOptions): Database {
@@ -45,14 +45,14 @@ export function connectDatabase(url: string, options: DatabaseOptions): Database
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
         if (oid === int8Oid) return (value: string) => Number(value)
-        // A day has no time zone, so it stays text.
+        // A date has no time zone, so it stays text.
         if (oid === dateOid) return (value: string) => value
         return pg.types.getTypeParser(oid, format)
       }) as typeof pg.types.getTypeParser,
     },
   })
-  // A connection may break while a caller holds it between two statements. The next statement then fails; without a
-  // listener, the event would end the process.
+  // A connection may break while a caller holds it between two statements. The next statement then fails. Without a
+  // listener, the event would terminate the process.
   pool.on('connect', (client) => {
     client.on('error', () => {})
     endUnanswered(client, options.statementTimeoutMs ?? defaultStatementTimeoutMs)
@@ -63,13 +63,13 @@ export function connectDatabase(url: string, options: DatabaseOptions): Database
   return db
 }
 
-/** The used and idle connections of a pool, and the queries that wait for one. */
+/** The used and idle connections of a pool, and the number of waiting queries. */
 export function connectionCounts(db: Database): Record<'used' | 'idle' | 'waiting', number> {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
   return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
-/** Allows the statements of a transaction more time than usual. */
+/** Raises the statement timeout for a transaction. */
 export function allowSeconds(seconds: number) {
   return sql.raw(`SET LOCAL statement_timeout = '${seconds}s'`)
 }
@@ -77,9 +77,9 @@ export function allowSeconds(seconds: number) {
 const allowedSeconds = /^SET LOCAL statement_timeout = '(\d+)s'$/
 
 /**
- * Ends a connection that does not answer a statement in time, so that the caller gets an error and the pool opens a new one:
- * a Postgres that is frozen or cut off does not end statements itself.
- * @param usualMs the time of a statement; 0 for no limit
+ * Closes a connection that does not respond to a statement in time, so that the caller gets an error and the pool opens
+ * a new one: a frozen or unreachable Postgres does not cancel statements itself.
+ * @param usualMs the statement timeout; 0 for none
  */
 function endUnanswered(client: pg.PoolClient, usualMs: number): void {
   if (usualMs === 0) return
@@ -107,15 +107,15 @@ function endUnanswered(client: pg.PoolClient, usualMs: number): void {
 }
 
 /**
- * Writes rows with COPY, the fastest way into a table.
+ * Writes rows with COPY, the fastest way to fill a table.
  * @param statement `COPY table (columns) FROM STDIN`
  * @param rows in COPY's text format
  */
 export type CopyIn = (statement: string, rows: string) => Promise<void>
 
 /**
- * Runs `work` in a transaction that can also write with COPY, which Kysely has no call for.
- * @param db made by {@link connectDatabase}
+ * Runs `work` in a transaction that can also write with COPY, which Kysely does not support.
+ * @param db created by {@link connectDatabase}
  */
 export async function copyTransaction<Result>(
   db: Database,
@@ -132,14 +132,14 @@ export async function copyTransaction<Result>(
 }
 
 /**
- * Reads rows with COPY, as CSV and without parsing them.
+ * Reads rows with COPY, as unparsed CSV.
  * @param statement `COPY (query) TO STDOUT`, without parameters
  */
 export type CopyOut = (statement: string, target: Writable) => Promise<void>
 
 /**
- * Runs `work` on one unchanging state of the database, without writing to it.
- * @param db made by {@link connectDatabase}
+ * Runs `work` on a read-only snapshot of the database.
+ * @param db created by {@link connectDatabase}
  */
 export async function snapshot<Result>(
   db: Database,
@@ -157,7 +157,7 @@ export async function snapshot<Result>(
   })
 }
 
-// COPY needs the client itself; Kysely returns it to the pool at the end of the transaction.
+// COPY needs the underlying client; Kysely returns it to the pool at the end of the transaction.
 async function withOneClient<Result>(
   db: Database,
   work: (client: pg.PoolClient, single: Database) => Promise<Result>,
@@ -176,7 +176,7 @@ async function withOneClient<Result>(
   )
 }
 
-/** Resolves when Postgres answers. */
+/** Resolves once Postgres responds. */
 export async function ping(db: Database): Promise<void> {
   await sql`SELECT 1`.execute(db)
 }

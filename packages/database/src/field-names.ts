@@ -5,7 +5,7 @@ type FieldName<Column extends string> = Column extends `${infer First}_${infer R
   ? `${First}${Capitalize<FieldName<Rest>>}`
   : Column
 
-/** The tables with their columns under the names that fields have in contracts: `first_name` is `firstName`. */
+/** The tables with their columns under the field names of contracts: `first_name` is `firstName`. */
 export type FieldTables = {
   [Table in keyof Tables]: {
     [Column in keyof Tables[Table] & string as FieldName<Column>]: Tables[Table][Column]
@@ -14,8 +14,8 @@ export type FieldTables = {
 
 const plugin = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
-/** The same pool or transaction for queries in the names of fields; SQL written as text keeps those of columns. */
+/** The same pool or transaction for queries that use field names; raw SQL still uses column names. */
 export function withFieldNames(db: Kysely<Tables>): Kysely<FieldTables> {
-  // The plugin translates the names at run time, and Kysely has no type for that.
+  // The plugin translates the names at run time, which Kysely's types cannot express.
   return db.withPlugin(plugin) as unknown as Kysely<FieldTables>
 }

@@ -2,7 +2,7 @@ import type { FiledOrigin, LeadOrigin, LeadSource } from '@cardroom/contracts/le
 import { sql } from 'kysely'
 import type { Database } from './client.ts'
 
-/** A row that a visitor sent, and its session. */
+/** A row that a visitor sent, with its session. */
 export type Lead = { sessionId: string; at: Date | string }
 type Origin = LeadOrigin & Pick<LeadSource, 'firstVisitAt' | 'visits'>
 
@@ -10,8 +10,8 @@ type Origin = LeadOrigin & Pick<LeadSource, 'firstVisitAt' | 'visits'>
 const leadsPerStatement = 1000
 
 /**
- * The origins of leads, in their order; null if nothing is recorded of the session because the visitor opted out or uses a
- * blocker.
+ * The origins of the leads, in the same order; null if nothing is recorded for the session because the visitor opted
+ * out or uses a blocker.
  */
 export async function leadOrigins(
   db: Database,

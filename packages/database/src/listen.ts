@@ -2,34 +2,34 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 export type ListenOptions = {
-  /** Shown in `pg_stat_activity`. */
+  /** The name that `pg_stat_activity` shows. */
   applicationName: string
-  /** As in `LISTEN channel`: letters, digits and underscores. */
+  /** The channel name as in `LISTEN channel`: letters, digits and underscores. */
   channel: string
-  /** Called with the payload of each notification, in the order of the commits that sent them. */
+  /** Called with the payload of each notification, in commit order. */
   onNotification: (payload: string) => void
   /**
-   * Called whenever it starts to listen. Earlier notifications are lost, so cached rows have to be read again.
+   * Called whenever listening starts. Earlier notifications are lost, so cached rows have to be read again.
    */
   onListening?: () => void
-  /** Called once when the connection is lost; it reconnects by itself. */
+  /** Called once when the connection is lost; the listener reconnects automatically. */
   onLost?: (error: Error) => void
 }
 
 export type Listener = {
-  /** Ends the connection; resolves once no callback will be called any more. */
+  /** Closes the connection; resolves once no callback will be called any more. */
   close: () => Promise<void>
 }
 
 const firstRetryMs = 100
 const longestRetryMs = 2000
 const connectTimeoutMs = 5000
-// A network failure may be silent, so the kernel probes the connection.
+// A network failure may be silent, so TCP keepalive probes the connection.
 const keepAliveMs = 10_000
 
 /**
- * Receives what transactions send with `NOTIFY`, on a separate connection that reconnects when it breaks. One per process is
- * enough.
+ * Receives the notifications that transactions send with `NOTIFY`, on a separate connection that reconnects when it
+ * breaks. One listener per process is enough.
  * @param url as for {@link connectDatabase}, but not through a transaction pooler, which does not deliver notifications
  */
 export function listen(url: string, options: ListenOptions): Listener {
@@ -59,14 +59,14 @@ async function keepListening(
     } catch (error) {
       if (!isLost) options.onLost?.(error as Error)
       isLost = true
-      // It only rejects when `close` ends the wait.
+      // This rejects only when `close` aborts the wait.
       await delay(retryMs, undefined, { signal }).catch(() => {})
       retryMs = Math.min(retryMs * 2, longestRetryMs)
     }
   }
 }
 
-/** Rejects when the connection breaks; resolves when it is closed on purpose. */
+/** Rejects when the connection breaks; resolves when it is closed deliberately. */
 async function listenOnce(
   url: string,
   { applicationName, channel, onNotification, onListening }: ListenOptions,
@@ -82,7 +82,7 @@ async function listenOnce(
     keepAliveInitialDelayMillis: keepAliveMs,
   })
   const broken = Promise.withResolvers<void>()
-  // It may break before anybody awaits it.
+  // The promise may reject before anything awaits it.
   broken.promise.catch(() => {})
   client.on('error', broken.reject)
   client.on('end', () => broken.reject(new Error('The connection ended')))

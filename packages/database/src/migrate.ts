@@ -7,28 +7,29 @@ import type { Tables } from './tables/tables.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 const baseline = '0077-baseline'
-/** The last migration before the baseline: of release v0-full, and of its development since then. */
+/** The last migration before the baseline: that of release v0-full, and that of the development after it. */
 const adopted = { release: '0070-retried-letters', development: '0076-kept-days' }
 
 /**
- * Brings the schema up to date; safe to run from several processes at once. The services' roles must exist, because
- * migrations grant them their tables. A database of release v0-full adopts the baseline. A schema of a newer version is
- * left as it is: what it adds breaks no older service, so that a version can be taken back.
- * @param ownerUrl connection of the role that owns the schema
- * @param last name of the last migration to apply; all of them unless given
+ * Migrates the schema to the latest version; safe to run from several processes at once. The services' roles must
+ * exist, because migrations grant them access to their tables. A database of release v0-full adopts the baseline. A
+ * schema of a newer version is left unchanged: its additions do not break older services, so that an upgrade can be
+ * rolled back.
+ * @param ownerUrl the connection URL of the role that owns the schema
+ * @param last name of the last migration to apply; all of them by default
  * @returns the names of the migrations that this call applied
  */
 export async function migrate(ownerUrl: string, last?: string): Promise<string[]> {
   const db = connectDatabase(ownerUrl, {
     applicationName: 'migrate',
     maxConnections: 2,
-    // A migration may wait for another process's and then run for as long as its data needs.
+    // A migration may wait for one in another process, and then run as long as its data requires.
     connectionTimeoutMs: 0,
     statementTimeoutMs: 0,
   })
   try {
     const own = Object.keys(await getMigrations())
-    // The baseline has the tables of the development before it.
+    // The baseline contains the tables of the development before it.
     const target = last === adopted.development ? baseline : last
     if (target === adopted.release) {
       throw new Error('Release v0-full made this backup: restore it there, then start this version')
@@ -50,8 +51,8 @@ export async function migrate(ownerUrl: string, last?: string): Promise<string[]
 }
 
 /**
- * Brings a database from before the baseline to it, all or nothing.
- * @throws {Error} when the database is older than release v0-full
+ * Converts a database from before the baseline to the baseline, in one transaction.
+ * @throws {Error} if the database is older than release v0-full
  */
 async function adoptBaseline(transaction: Kysely<Tables>): Promise<string[]> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('cardroom.adoption'))`.execute(transaction)
@@ -76,7 +77,7 @@ async function runFile(db: Kysely<Tables>, file: string): Promise<void> {
   await sql.raw(await readFile(new URL(file, import.meta.url), 'utf8')).execute(db)
 }
 
-/** Whether all of this version's migrations are applied, and later ones after them. */
+/** Whether all migrations of this version are applied, followed by later ones. */
 async function isOfNewerVersion(db: Database, own: readonly string[]): Promise<boolean> {
   const applied = await appliedMigrations(db)
   const newest = own.at(-1) ?? ''

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Tables } from './tables/tables.ts'
 
 /**
- * Adds a mail to the outbox (table `mails`), in the transaction of what it is about, so that neither
- * exists without the other. Enqueue it once that transaction is committed.
+ * Adds a mail to the outbox (table `mails`) in the same transaction as the change that it reports, so that neither
+ * exists without the other. Enqueue it once that transaction has committed.
  * @returns the row's id
  */
 export async function addMail(

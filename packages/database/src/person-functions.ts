@@ -4,12 +4,12 @@ import { type PersonalTable, personalTables } from './personal-data.ts'
 
 const tables = Object.entries(personalTables)
 
-/** How many rows of a table the page of a person reads at most. */
+/** The maximum number of rows of each table on the page of a person. */
 const pageRows = 2000
 
 /**
- * Creates `person_data`, `person_page` and `erase_person` from the list of personal data. They run as their owner, so that the
- * admin service needs no rights on the rows.
+ * Creates `person_data`, `person_page` and `erase_person` from the list of personal data. These functions run as their
+ * owner, so that the admin service needs no permissions on the rows.
  */
 export async function writePersonFunctions(db: Database): Promise<void> {
   for (const [name, definition] of [
@@ -23,7 +23,7 @@ export async function writePersonFunctions(db: Database): Promise<void> {
   }
 }
 
-// `asked` has address, nameHash (hex), player, visitors, sessions, until, and the actor.
+// `asked` contains address, nameHash (hex), player, visitors, sessions, until, and the actor.
 const variables = `
   erased CONSTANT text := '[erased]';
   address CONSTANT text := lower(asked ->> 'address');
@@ -132,7 +132,7 @@ BEGIN
   RETURN result;
 END $function$`
 
-// It writes no audit line: editors read the same rows in their lists.
+// This writes no audit entry, because editors see the same rows in their lists.
 const pageFunction = `${head('person_page')}
 DECLARE ${variables}
 BEGIN

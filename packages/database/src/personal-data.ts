@@ -8,28 +8,28 @@ import { playerKind } from '@cardroom/leads/player'
 import { sponsorshipKind } from '@cardroom/leads/sponsorship'
 
 /*
- * The list of personal data for export, erasure and the test of the schema. Conditions are SQL about a row `t` and may use
- * the variables of person-functions.ts. The tables of leads follow from their declarations.
+ * The list of personal data, used for export, erasure and the schema test. Conditions are SQL about a row `t` and may
+ * use the variables of person-functions.ts. The tables of leads are derived from their declarations.
  */
 
-/** How a table stores data of a person. */
+/** The way a table stores a person's data. */
 export type PersonalTable = {
-  /** Which rows are the person's. */
+  /** The condition that selects the person's rows. */
   rows: string
-  /** `delete`, or the new values of columns in a row that stays. */
+  /** `delete`, or the new column values of a row that is kept. */
   erasure: 'delete' | Readonly<Record<string, string>>
   /** The column with the time of a row. */
   at: string
-  /** Not exported: secrets and internal columns. */
+  /** Columns that are not exported: secrets and internal values. */
   hidden?: readonly string[]
-  /** The subject type in the audit log, followed there by the row's id. */
+  /** The subject type in the audit log, which is followed there by the row's id. */
   subject?: string
-  /** Columns with an address, and texts that may quote one. */
+  /** Columns that contain an address, and texts that may quote one. */
   addresses?: readonly string[]
   quotes?: readonly string[]
-  /** A row names the session that sent it. */
+  /** Whether each row names the session that sent it. */
   hasSession?: true
-  /** Shown on the page of a person in the back office. */
+  /** Whether the back office shows the rows on the page of a person. */
   isOnPage?: true
 }
 
@@ -38,7 +38,7 @@ const quotesAddress = (column: string) => `position(address IN lower(t.${column}
 const withoutAddress = (column: string) =>
   `regexp_replace(t.${column}::text, quoted_address, erased, 'gi')`
 
-/** The rows of a kind of lead. */
+/** The rows of a lead kind. */
 function leads({ table, subject, personal, row }: LeadKind): Record<string, PersonalTable> {
   const { by, hidden = [] } = personal
   const isByAddress = by === 'email'
@@ -56,7 +56,7 @@ function leads({ table, subject, personal, row }: LeadKind): Record<string, Pers
   }
 }
 
-/** Rows that administrators wrote and that may name the person: they stay without the address. */
+/** Rows that administrators wrote and that may mention the person: they are kept without the address. */
 function texts(
   columns: readonly string[],
   {
@@ -92,7 +92,7 @@ function columnOf(field: string): string {
 const visitRows = (visit = 't.visit_id') =>
   `(t.session_id = ANY (sessions) OR ${visit} = ANY (visits))`
 
-/** Pseudonyms keep a visit one visit and a visitor one visitor, so that no count of raw rows changes. */
+/** Pseudonyms that keep each visit and each visitor distinct, so that no count of raw rows changes. */
 const anonymous = {
   session_id: `coalesce(pseudonyms ->> t.session_id, t.session_id)`,
   visit_id: `coalesce(pseudonyms ->> t.visit_id, t.visit_id)`,
@@ -100,7 +100,7 @@ const anonymous = {
   ip_address: 'NULL',
 }
 const anonymousVisitor = { visitor_id: `coalesce(pseudonyms ->> t.visitor_id, t.visitor_id)` }
-/** Reports count by these; click ids and other parameters could identify a person. */
+/** The parameters that reports count by; click ids and other parameters could identify a person. */
 const countedParameters = `(SELECT jsonb_object_agg(key, value) FROM jsonb_each(t.utm_parameters)
   WHERE key LIKE 'utm\\_%')`
 const countedFormData = `(SELECT jsonb_object_agg(key, value) FROM jsonb_each(t.form_data)
@@ -112,9 +112,9 @@ const pathOf = (column: string) => `split_part(split_part(t.${column}, '#', 1), 
 const playersWithPicture = `SELECT lower(player_name) AS player_name, avatar_url FROM rake_players
   UNION ALL SELECT lower(player_name), avatar_url FROM weekly_winners`
 
-/** Every table with data of visitors, players or customers, in the order of erasure. */
+/** Every table with data of visitors, players or customers, in order of erasure. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
-  // Notes on the person's rows are deleted with them; other notes lose the address.
+  // Notes on the person's rows are deleted with the rows; all other notes lose the address.
   row_notes: texts(['note'], {
     author: 'author',
     rows: `t.signup_id = ANY (entries) OR t.conversation_id = ANY (conversations) OR ${noteReferences.join(' OR ')}`,
@@ -161,7 +161,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     at: 'used_at',
     hidden: ['email_hash', 'link_hash', 'claim_hash'],
   },
-  // Before the players, because they name the pictures. A picture that another player also uses stays.
+  // This precedes the players, because their rows name the pictures. A picture that another player also uses is kept.
   player_pictures: {
     rows: `EXISTS (SELECT FROM (${playersWithPicture}) AS owner WHERE owner.avatar_url = t.file
         AND owner.player_name = player)
@@ -172,7 +172,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     hidden: ['content'],
   },
   ...leads(playerKind),
-  // A paid prize stays in the books without its winner.
+  // A paid prize is kept for accounting, without its winner.
   weekly_winners: {
     rows: 'lower(t.player_name) = player',
     erasure: { player_name: 'erased', display_name: 'erased', avatar_url: 'NULL' },
@@ -231,7 +231,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
     at: 'conversion_timestamp',
   },
-  // A dead letter is text, so it is found by its content.
+  // A dead letter is stored as text, so it is matched by its content.
   dead_events: {
     quotes: ['payload'],
     rows: `${quotesAddress('payload')} OR EXISTS (
@@ -244,7 +244,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   saved_filters: texts(['search', 'name'], { hidden: ['user_id'] }),
   goals: texts(['name'], { author: 'author' }),
   annotations: texts(['note'], { author: 'author' }),
-  // The line stays and says that something changed; the values go.
+  // The entry is kept to show that something changed; its values are removed.
   audit_log: {
     rows: `t.subject_type || ':' || t.subject_id = ANY (subjects) OR ${byAddress('actor_email')}
       OR ${quotesAddress('before')} OR ${quotesAddress('after')} OR ${byAddress('subject_id')}
@@ -261,14 +261,17 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
 }
 
-/** A line about the person loses every value; another one, such as a week with three winners, loses the person's words. */
+/**
+ * An entry about the person loses all values. Any other entry, such as a week with three winners, loses only values
+ * that mention the person.
+ */
 function wordsGone(column: string): string {
   return `CASE WHEN t.subject_type || ':' || t.subject_id = ANY (subjects)
     THEN (SELECT jsonb_object_agg(key, erased) FROM jsonb_each(t.${column}))
     ELSE regexp_replace(${withoutAddress(column)}, quoted_words, '"' || erased || '"', 'gi')::jsonb END`
 }
 
-/** Tables without data of visitors, players or customers, and why. */
+/** Tables without data of visitors, players or customers, with the reason. */
 export const otherTables: Readonly<Record<string, string>> = {
   users: 'administrators: the page of accounts removes one',
   known_devices: 'of administrators, deleted with their account',

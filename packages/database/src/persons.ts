@@ -4,16 +4,16 @@ import { allowSeconds, type Database } from './client.ts'
 import { personalTables } from './personal-data.ts'
 import type { Tables } from './tables/tables.ts'
 
-/** A person, by the address and, where it is known, the name at the partner site. */
+/** A person, identified by the address and, if known, the name at the partner site. */
 export type Person = { email: string; player?: string | undefined }
 
-/** For the audit log; an actor of null is the person with a link, or the command line. */
+/** Data for the audit log. A null actor is the person with a link, or the command line. */
 export type PersonAudit = { actor: { id: string; email: string } | null; requestId?: string }
 
-/** How many rows of each table were deleted or lost the person. */
+/** The number of deleted or anonymized rows in each table. */
 export type ErasedRows = Record<string, number>
 
-/** Every row of a person, by table. */
+/** All rows of a person, by table. */
 export type PersonData = Record<string, Record<string, unknown>[]>
 
 const tombstoneKinds = ['email', 'name', 'player', 'visitor', 'session'] as const
@@ -23,7 +23,7 @@ const statementTimeout = allowSeconds(120)
 const idsPerStatement = 5000
 
 /**
- * Finds, exports and erases one person. Needs a role that may run `person_data`, `person_page` and `erase_person`.
+ * Finds, exports and erases one person. Requires a role that may run `person_data`, `person_page` and `erase_person`.
  * @param key the key of the tombstones, and of the hashed names of the card table
  */
 export function persons(db: Database, key: string) {
@@ -61,7 +61,7 @@ export function persons(db: Database, key: string) {
     }
   }
 
-  /** Values in the database that have a tombstone, by the time of the erasure. */
+  /** Values in the database that have a tombstone, with the time of the erasure. */
   async function returned(
     transaction: Kysely<Tables>,
     kind: TombstoneKind,
@@ -91,7 +91,7 @@ export function persons(db: Database, key: string) {
   }
 
   return {
-    /** Everything that is stored about a person; writes an audit line. */
+    /** All data that is stored about a person; writes an audit entry. */
     async data(person: Person, audit: PersonAudit): Promise<PersonData> {
       return await db.transaction().execute(async (transaction) => {
         await statementTimeout.execute(transaction)
@@ -116,8 +116,8 @@ export function persons(db: Database, key: string) {
     },
 
     /**
-     * Erases a person, and writes a tombstone and an audit line without the person: all or nothing.
-     * @throws {AccountNotErased} when the address belongs to an account of the back office
+     * Erases a person and writes a tombstone and an anonymous audit entry, in one transaction.
+     * @throws {AccountNotErased} if the address belongs to a back-office account
      */
     async erase(person: Person, audit: PersonAudit): Promise<ErasedRows> {
       try {
@@ -129,7 +129,7 @@ export function persons(db: Database, key: string) {
           await addTombstones(transaction, 'name', wanted.nameHash ? [wanted.nameHash] : [])
           await addTombstones(transaction, 'player', wanted.player ? [wanted.player] : [])
           await addTombstones(transaction, 'visitor', visitors)
-          // A visit may have the id of its session.
+          // The id of a visit may be the id of its session.
           await addTombstones(transaction, 'session', [...new Set(sessions)])
           return rows
         })
@@ -140,8 +140,9 @@ export function persons(db: Database, key: string) {
     },
 
     /**
-     * Erases persons again who have a tombstone and came back with a backup. Rows from after the erasure stay.
-     * @returns how many rows were deleted or lost a person
+     * Repeats the erasure of persons who have a tombstone but were restored from a backup. Rows from after the erasure
+     * are kept.
+     * @returns the number of deleted or anonymized rows
      */
     async applyTombstones(): Promise<number> {
       return await db.transaction().execute(async (transaction) => {
@@ -169,7 +170,7 @@ async function callErase(db: Kysely<Tables>, wanted: object): Promise<Erased> {
   return row.erased
 }
 
-/** The address belongs to an account of the back office, which has to be removed first. */
+/** The address belongs to a back-office account, which has to be removed first. */
 export class AccountNotErased extends Error {}
 
 type Erased = { rows: ErasedRows; visitors: string[]; sessions: string[] }
@@ -179,7 +180,7 @@ const mentionedIn = (column: string, table: string) =>
   sql`SELECT lower((regexp_matches(${sql.ref(column)}::text, '[^][:space:]"<>,;:()[]+@[^][:space:]"<>,;:()[]+', 'g'))[1]) AS value
     FROM ${sql.table(table)}`
 
-/** Everything in the database that may have a tombstone of a kind. */
+/** All values in the database that may have a tombstone of a kind. */
 const valuesOf: Record<TombstoneKind, Values> = {
   email: sql.join(
     Object.entries(personalTables).flatMap(([table, { addresses = [], quotes = [] }]) => [

@@ -1,8 +1,8 @@
 import { withClient } from './with-client.ts'
 
 /**
- * One Postgres role per service; migrations grant each only what its service needs. The backup role reads everything and
- * creates scratch databases for trial restores.
+ * One Postgres role per service; migrations grant each only the permissions that its service needs. The backup role
+ * reads everything and creates scratch databases for trial restores.
  */
 export const roles = {
   ingest: 'cardroom_ingest',
@@ -17,7 +17,7 @@ export type RolePasswords = Record<RoleKey, string>
 
 /**
  * Creates the services' roles, or updates their passwords. Safe to repeat, and to run from several processes at once.
- * @param ownerUrl connection of the role that owns the schema and may create roles
+ * @param ownerUrl the connection URL of the role that owns the schema and may create roles
  */
 export async function provisionRoles(ownerUrl: string, passwords: RolePasswords): Promise<void> {
   await withClient(ownerUrl, async (client) => {
@@ -30,8 +30,8 @@ export async function provisionRoles(ownerUrl: string, passwords: RolePasswords)
       const databases = key === 'backup' ? 'CREATEDB' : 'NOCREATEDB'
       await client.query(`${verb} ROLE ${role} LOGIN NOSUPERUSER ${databases} PASSWORD ${password}`)
     }
-    // Rows of a backup come table by table, so a restore ignores references meanwhile. A managed server may not allow these
-    // grants: the administrator then grants them, or backups run as the owner.
+    // A restore inserts rows table by table, so it has to disable foreign keys in the meantime. A managed server may
+    // not allow these grants; the administrator then grants them, or backups run as the owner.
     await client.query(`DO $$ BEGIN
       GRANT pg_read_all_data TO ${roles.backup};
       GRANT SET ON PARAMETER session_replication_role TO ${roles.backup};

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './client.ts'
 
-/** Figures of the Postgres server under the names of postgres_exporter, so that its dashboards work. */
+/** Metrics of the Postgres server under the names of postgres_exporter, so that its dashboards work. */
 export const serverFigureNames = {
   pg_database_size_bytes: 'Size of the database on disk',
   pg_settings_max_connections: 'Connections that the server allows',
@@ -17,7 +17,7 @@ export const serverFigureNames = {
 
 type ServerFigures = Record<keyof typeof serverFigureNames, number>
 
-/** Figures of the server and of this database; any role may read them. */
+/** Reads metrics of the server and of this database; any role may do so. */
 export async function serverFigures(db: Database): Promise<ServerFigures> {
   const { rows } = await sql<ServerFigures>`
     SELECT pg_database_size(current_database()) AS pg_database_size_bytes,

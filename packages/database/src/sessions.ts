@@ -3,14 +3,14 @@ import { Role, type Session } from '@cardroom/contracts/session'
 import { sql } from 'kysely'
 import type { Database } from './client.ts'
 
-/** The hash under which a session is stored, so that the table reveals no id. */
+/** The hash under which a session is stored, so that the table reveals no session id. */
 export function sessionHash(id: string): Buffer {
   return createHash('sha256').update(id).digest()
 }
 
 /**
- * Reads sessions of the back office by their ids; services other than `admin` may do nothing else with them. A session ends
- * 60 minutes after it was last read, 12 hours after it began, and with its owner's account.
+ * Reads back-office sessions by id, which is the only access that services other than `admin` have. A session ends 60
+ * minutes after it was last read, 12 hours after it began, and when its owner's account ends.
  */
 export function sessionReader(db: Database) {
   return {

@@ -3,11 +3,11 @@ import { limits } from '@cardroom/contracts/form-field'
 
 type Options = Readonly<Record<string, string>>
 
-/** A question of the form by its field name. Its text is in the brand's copy. */
+/** A question of the form, by its field name. Its text is part of the brand's copy. */
 export type Question<Name extends string = string> = {
   name: Name
   isOptional?: true
-  /** Shares a row with the other question of its pair if there is room. */
+  /** Shares a row with the other question of its pair, if there is room. */
   isPaired?: true
 } & (
   | { input: 'text'; autoComplete: string; minLength: number; maxLength: number }
@@ -21,7 +21,7 @@ export type Question<Name extends string = string> = {
 const { experience, stakes, referral, availability, interests } = applicationOptions
 const name = { input: 'text', minLength: 2, maxLength: limits.name, isPaired: true } as const
 
-/** The questions of the application form in order, with and without scripts. */
+/** The questions of the application form in order, with or without JavaScript. */
 export const applicationForm = [
   { name: 'firstName', ...name, autoComplete: 'given-name' },
   { name: 'lastName', ...name, autoComplete: 'family-name' },

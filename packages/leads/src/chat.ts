@@ -1,6 +1,6 @@
 import type { Lead } from './lead-kind.ts'
 
-/** Conversations of the chat, listed by the chat service. */
+/** Chat conversations, which the chat service lists. */
 export const chatKind = {
   subject: 'chat-conversation',
   kind: 'chat',

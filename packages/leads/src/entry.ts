@@ -1,7 +1,7 @@
 import { WsopSignup } from '@cardroom/contracts/last-longer-admin'
 import { defineLeadKind, money, time } from './lead-kind.ts'
 
-/** Entries of the last longer. */
+/** Last-longer entries. */
 export const entryKind = defineLeadKind(WsopSignup, {
   subject: 'wsop-signup',
   kind: 'entry',

@@ -1,7 +1,7 @@
 import type { ConfirmedKind } from '@cardroom/contracts/confirmed-conversions'
 import type * as z from 'zod/mini'
 
-/** How a field appears in a file: plain under its heading, or formatted. */
+/** How a field appears in a file: as it is, under a heading, or formatted. */
 export type FileField =
   | string
   | { heading: string; as: 'time' | 'money' }
@@ -14,24 +14,27 @@ export const choice = (heading: string, labels: Readonly<Record<string, string>>
   labels,
 })
 
-/** The heading of a field in a file, also used as its label in the details. */
+/** The heading of a field in a file, which is also its label in the details. */
 export const headingOf = (field: FileField) => (typeof field === 'string' ? field : field.heading)
 
-/** A column of a list, by whose id the list can be sorted. */
+/** A column of a list. The list can be sorted by the column's id. */
 export type LeadColumn<Field extends string = string> = {
   id: string
   label: string
-  /** The shown field, or the parts of a name. */
+  /** The field that the column shows, or the parts of a name. */
   fields: readonly Field[]
-  /** Sorts as text ignoring case by default; otherwise by value, by the source of the visit, or in the order of the choices. */
+  /**
+   * The sort order: by default as text, ignoring case; otherwise by value, by the source of the visit, or in the order
+   * of the choices.
+   */
   order?: 'value' | 'source' | readonly string[]
   isSearched?: true
-  /** Used for search and sorting, but not shown. */
+  /** The column is used for search and sorting, but is not shown. */
   isHidden?: true
   isNumber?: true
-  /** The first click on the header sorts descending. */
+  /** The first click on the header sorts in descending order. */
   isLargestFirst?: true
-  /** `values` maps an option to the stored value where they differ. */
+  /** `values` maps an option to its stored value if the two differ. */
   filter?: {
     all: string
     options: Readonly<Record<string, string>>
@@ -49,53 +52,53 @@ export type Figure<Field extends string = string> = {
 export type StatusColor = 'amber' | 'blue' | 'green' | 'grey' | 'red'
 export type LeadStatuses = Readonly<Record<string, { label: string; color: StatusColor }>>
 
-/** The part of a declaration that every kind has, whichever service lists it. */
+/** The part of a declaration that every lead kind has, regardless of the service that lists it. */
 export type Lead = {
-  /** Its name in the audit log, in back-office events and on notes. */
+  /** The kind's name in the audit log, in back-office events and on notes. */
   subject: string
-  /** Its name in lists that mix kinds. */
+  /** The kind's name in lists that mix kinds. */
   kind: string
-  /** Its name for people, and a shorter one. */
+  /** The kind's label, and a shorter one. */
   label: string
   brief?: string
   table: string
   id: 'uuid' | 'integer'
-  /** The path of its list below `/api/admin/`. */
+  /** The path of the kind's list below `/api/admin/`. */
   path: string
-  /** The last part of the address of its tab. */
+  /** The last path segment of the kind's tab. */
   slug: string
-  /** How its tab opens a row: a parameter, `open` by default, or a search for the row's name or detail. */
+  /** How the tab opens a row: with a parameter, `open` by default, or by searching for the row's name or detail. */
   openedBy?: 'open' | 'conversation' | { search: 'name' | 'detail' }
-  /** Whether rows have notes: the reference column of the notes, and the field of the row with their text. */
+  /** Whether rows have notes: the reference column of the notes, and the field of the row that contains their text. */
   notes?: { reference: string; field?: string }
-  /** New rows are counted in the title until an administrator has seen them. */
+  /** The page title counts new rows until an administrator has seen them. */
   isCounted?: true
   /** The conversion that a row confirms in the reports. */
   conversion?: ConfirmedKind
 }
 
-/** A kind whose rows the contests service lists. */
+/** A lead kind whose rows the contests service lists. */
 export type LeadKind<Field extends string = string> = Lead & {
   row: z.ZodMiniObject
-  /** One row and several, in sentences such as "There is no such inquiry". */
+  /** The singular and plural nouns for a row, in sentences such as "There is no such inquiry". */
   noun: string
   nouns?: string
-  /** Its name in "Sponsorship status updated to"; the label by default. */
+  /** The kind's name in "Sponsorship status updated to"; the label by default. */
   title?: string
-  /** The fields whose changes the audit log records and can undo. */
+  /** The fields whose changes the audit log records and can revert. */
   tracked: readonly string[]
   /** A row is marked as deleted before it is removed. */
   isSoft?: true
-  /** The table has `updated_at`. */
+  /** The table has a column `updated_at`. */
   isStamped?: true
-  /** How a person's rows are found: by e-mail, or by name at the partner site. An export omits `hidden`. */
+  /** How a person's rows are found: by e-mail, or by name at the partner site. An export omits the `hidden` columns. */
   personal: { by: 'email' | 'player_name'; hidden?: readonly string[] }
-  /** The parts of the name, the text beside it in the finder, and further searched fields. */
+  /** The parts of the name, the text next to it in the finder, and the additional searched fields. */
   found: { name: readonly string[]; detail: string; more?: readonly string[] }
-  /** The statuses that administrators set. Such a row also has an owner, a next date and a spam mark. */
+  /** The statuses that administrators set. A row with a status also has an owner, a next date and a spam mark. */
   statuses?: LeadStatuses
   columns: readonly LeadColumn<Field>[]
-  /** The figures above the list, by their name in the reply. */
+  /** The figures above the list, by their name in the response. */
   figures: Readonly<Record<string, Figure>>
   /** The columns of the file, in order. */
   file: Readonly<Record<string, FileField>>
@@ -106,7 +109,7 @@ export type LeadKind<Field extends string = string> = Lead & {
 type FieldOf<Row extends z.ZodMiniObject> = keyof Row['shape'] & string
 
 /**
- * Declares a kind of row.
+ * Declares a lead kind.
  * @param row the contract of a row; `file` has a heading for each of its fields except `unfiled`
  */
 export function defineLeadKind<

@@ -5,7 +5,7 @@ import { readerKind } from './newsletter.ts'
 import { playerKind } from './player.ts'
 import { sponsorshipKind } from './sponsorship.ts'
 
-/** The kinds that the contests service lists. */
+/** The lead kinds that the contests service lists. */
 export const leadKinds = [
   sponsorshipKind,
   applicationKind,
@@ -14,7 +14,7 @@ export const leadKinds = [
   readerKind,
 ] as const
 
-/** Every kind of row that the back office lists, in the order in which the finder shows them. */
+/** Every lead kind that the back office lists, in the order in which the finder shows them. */
 export const allKinds = [
   sponsorshipKind,
   applicationKind,

@@ -2,7 +2,7 @@ import { AdminNewsletter } from '@cardroom/contracts/newsletter-subscribers'
 import { defineLeadKind, time } from './lead-kind.ts'
 import { date, source } from './parts.ts'
 
-/** The states of a reader, for people. */
+/** The labels of a reader's states. */
 export const readerStates = {
   waiting: 'Not confirmed',
   subscribed: 'Subscribed',

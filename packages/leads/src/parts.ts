@@ -1,6 +1,6 @@
 import { type LeadColumn, type LeadStatuses, time } from './lead-kind.ts'
 
-/** The fields of a row that administrators work on. */
+/** The fields of a row that administrators edit. */
 export const worked = ['status', 'ownerId', 'dueOn', 'spamAt', 'isSuspect'] as const
 
 /** The same fields in a file. */
@@ -21,7 +21,7 @@ export function wordsOf(labels: Readonly<Record<string, string>>, choice: string
   return (Object.hasOwn(labels, choice) ? labels[choice] : undefined) ?? choice
 }
 
-/** When a row was stored. */
+/** The time at which a row was stored. */
 export const date = {
   id: 'date',
   label: 'Date',

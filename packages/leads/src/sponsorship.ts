@@ -12,7 +12,7 @@ const statuses = {
   declined: { label: 'Declined', color: 'red' },
 } as const
 
-// The list shows the labels of packages, so it sorts by label.
+// The list shows the labels of packages, so it is sorted by label.
 const packagesByLabel = Object.entries(sponsorshipPackages)
   .toSorted(([, one], [, other]) => one.label.localeCompare(other.label, 'en-US'))
   .map(([name]) => name)

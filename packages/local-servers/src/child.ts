@@ -10,21 +10,24 @@ import { asChild, type User } from './users.ts'
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 
 export type ChildOptions = {
-  /** Its name in messages. */
+  /** The name of the process in messages. */
   name: string
   command: readonly [program: string, ...args: string[]]
-  /** The whole environment of the process; by default that of this process. */
+  /** The complete environment of the process; by default the environment of this process. */
   environment?: Record<string, string | undefined>
   folder?: string
-  /** Everything the process prints is appended here. */
+  /** The file to which all output of the process is appended. */
   logFile: string
-  /** Runs without capabilities, and as this user if this process is root; by default as this process does. */
+  /**
+   * The user of the process if this process is root; the process then has no capabilities. By default it runs as this
+   * process does.
+   */
   user?: User
-  /** The process sends its parent a message once it listens, as every service does (`startOrExit`). */
+  /** Whether the process sends its parent a message once it listens, as every service does (`startOrExit`). */
   reportsStart?: boolean
-  /** The signal that stops the process; SIGTERM unless given. */
+  /** The signal that stops the process; SIGTERM by default. */
   stopSignal?: 'SIGTERM' | 'SIGINT' | 'SIGQUIT'
-  /** A process that still runs after this is killed; 20 s by default. */
+  /** The time after which a process that is still running is killed; 20 s by default. */
   graceMs?: number
 }
 
@@ -33,21 +36,21 @@ export type Child = {
   name: string
   pid: number
   logFile: string
-  /** Resolves when the process is gone; never rejects. */
+  /** Resolves when the process has exited; never rejects. */
   exited: Promise<Exit>
   /** True once the process has reported that it listens; always true if it does not report. */
   hasStarted: () => boolean
-  /** True once `stop` or `kill` was called: the exit is expected. */
+  /** True once `stop` or `kill` was called, so that the exit is expected. */
   isStopping: () => boolean
-  /** Sends a signal; does nothing once the process is gone. */
+  /** Sends a signal; has no effect after the process has exited. */
   kill: (signal: NodeJS.Signals) => void
-  /** Sends the stop signal, SIGKILL after the grace time, and resolves when the process is gone. */
+  /** Sends the stop signal, then SIGKILL after the grace period, and resolves when the process has exited. */
   stop: () => Promise<void>
 }
 
 const defaultGraceMs = 20_000
 const probeTimeoutMs = 2000
-// Short at first because most starts are fast, longer later because the machine may be busy.
+// The delays are short at first because most starts are fast, and longer later because the machine may be busy.
 const minPauseMs = 20
 const maxPauseMs = 300
 const nonTerminating = new Set<NodeJS.Signals>([
@@ -60,9 +63,9 @@ const nonTerminating = new Set<NodeJS.Signals>([
 const notHandleable = new Set<NodeJS.Signals>(['SIGKILL', 'SIGSTOP', 'SIGCONT'])
 
 /**
- * Starts a process that prints to its log file. Ctrl-C in a terminal does not reach it, so that this process decides in which
- * order processes stop. On Linux it stops when this process dies.
- * @throws {Error} when the program is not installed
+ * Starts a process that prints to its log file. Ctrl-C in a terminal does not reach it, so that this process decides in
+ * which order processes stop. On Linux, it stops when this process dies.
+ * @throws {Error} if the program is not installed
  */
 export async function startChild(options: ChildOptions): Promise<Child> {
   const { name, logFile, reportsStart = false } = options
@@ -97,7 +100,8 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   const kill = (signal: NodeJS.Signals) => {
     if (!nonTerminating.has(signal)) isStopping = true
     if (child.exitCode !== null || child.signalCode !== null) return
-    // A process cannot forward these signals, so its children get them too: nginx's workers, a watched program.
+    // A process cannot forward these signals, so they are also sent to its children, such as nginx's workers or a
+    // watched program.
     process.kill(notHandleable.has(signal) ? -pid : pid, signal)
   }
   return {
@@ -117,7 +121,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   }
 }
 
-/** Kills what a process left behind: workers of a killed nginx would keep answering on its port. */
+/** Kills the remaining children of a process: workers of a killed nginx would keep responding on its port. */
 function killGroup(pid: number | undefined): void {
   if (pid === undefined) return
   try {
@@ -128,8 +132,8 @@ function killGroup(pid: number | undefined): void {
 }
 
 /**
- * A probe by HTTP.
- * @param isReady whether a response counts as ready; by default every one does
+ * An HTTP probe.
+ * @param isReady whether a response counts as ready; by default every response does
  */
 export function httpProbe(url: string, isReady: (response: Response) => boolean = () => true) {
   return async (): Promise<void> => {
@@ -140,9 +144,9 @@ export function httpProbe(url: string, isReady: (response: Response) => boolean 
 }
 
 /**
- * Resolves when the process has reported its start, if it reports, and `probe` resolves; a rejected probe is repeated. The
- * probe of a process that does not report must prove that the answer comes from that process.
- * @throws {Error} with the last lines of its log, when the process ends first or `timeoutMs` passes
+ * Resolves when the process has reported its start, if it reports, and `probe` has resolved; a rejected probe is
+ * repeated. The probe of a process that does not report must prove that the response comes from that process.
+ * @throws {Error} with the last lines of its log, if the process exits first or `timeoutMs` elapses
  */
 export async function waitUntilReady(
   child: Child,
@@ -177,7 +181,7 @@ async function timeoutError(child: Child, timeoutMs: number, cause: unknown): Pr
   return new Error(`${message}\n${lines}`, { cause })
 }
 
-/** One sentence about how a process ended, and the last lines that it printed. */
+/** One sentence about how a process ended, and its last lines of output. */
 export async function describeExit(child: Child, exit: Exit): Promise<string> {
   const how = exit.signal === null ? `with exit code ${exit.code}` : `by ${exit.signal}`
   const lines = await lastLines(child.logFile)

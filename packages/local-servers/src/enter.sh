@@ -1,11 +1,12 @@
 #!/bin/sh
-# enter.sh FOLDER CLOSED COMMAND...: runs the command where CLOSED, a folder above FOLDER that only root may enter, is
-# an empty one with FOLDER at its place. In a mount namespace of its own; nothing changes for other programs.
+# enter.sh FOLDER CLOSED COMMAND...: runs the command with an empty folder in place of CLOSED, a parent of FOLDER that
+# only root may enter, and with FOLDER mounted inside it. This requires a separate mount namespace; nothing changes for
+# other programs.
 set -eu
 folder=$1
 closed=$2
 shift 2
-# The open folder is found again by its descriptor when its path is covered.
+# The file descriptor keeps FOLDER accessible after its path is covered.
 exec 9<"$folder"
 if ! mount -t tmpfs -o size=1m,mode=0755 cardroom "$closed"; then
   echo "Users other than root cannot enter $closed, and this machine does not let it be mounted elsewhere." >&2

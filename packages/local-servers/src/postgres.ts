@@ -11,16 +11,16 @@ import { onFreePort } from './ports.ts'
 import { asUser, createOwnFolder, giveFile, nobody } from './users.ts'
 
 export type PostgresOptions = {
-  /** The data directory; created when it does not exist. */
+  /** The data directory; created if it does not exist. */
   dataFolder: string
   logFile: string
-  /** A random free port unless given. */
+  /** A random free port by default. */
   port?: number
-  /** The owner's password, set when the data directory is created. */
+  /** The owner's password, which is set when the data directory is created. */
   password: string
-  /** The data may be lost with the machine: no fsync. */
+  /** Disables fsync; the data may be lost if the machine crashes. */
   isTemporary?: boolean
-  /** Further settings of the server, by name. */
+  /** Additional server settings, by name. */
   settings?: Record<string, string>
 }
 
@@ -36,8 +36,8 @@ export const postgresOwner = 'cardroom_owner'
 const run = promisify(execFile)
 
 /**
- * Starts PostgreSQL 18 on 127.0.0.1 from the npm package of this platform; resolves when it answers.
- * Works as any user, including root.
+ * Starts PostgreSQL 18 on 127.0.0.1 from the npm package for this platform; resolves once it responds. Works as any
+ * user, including root.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const binaries = await findBinaries()
@@ -62,8 +62,8 @@ export function postgresUrl(
 }
 
 /**
- * Creates a database unless it exists.
- * @param url the owner's connection URL for another database of that server
+ * Creates a database if it does not exist.
+ * @param url the owner's connection URL for another database of the same server
  */
 export async function ensureDatabase(url: string, database: string): Promise<void> {
   const { rowCount } = await query(url, 'SELECT 1 FROM pg_database WHERE datname = $1', [database])
@@ -115,7 +115,7 @@ async function initialize(binaries: string, options: PostgresOptions): Promise<v
   if (process.getuid?.() === 0) await chown(dataFolder, nobody, -1)
   await writeFile(passwordFile, password, { mode: 0o600 })
   await giveFile(passwordFile, nobody)
-  // initdb needs a user with a name, unlike the server.
+  // initdb requires a user with a name, unlike the server.
   const [program, ...args] = asUser(nobody, [
     join(binaries, 'initdb'),
     `--pgdata=${dataFolder}`,
@@ -147,7 +147,7 @@ function postgresCommand(
     synchronous_commit: 'on',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Errors are logged without the data that they are about.
+    // Errors are logged without the data that caused them.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     ...(options.isTemporary === true && { fsync: 'off', full_page_writes: 'off' }),
@@ -157,7 +157,7 @@ function postgresCommand(
   return [join(binaries, 'postgres'), '-D', options.dataFolder, '-p', String(port), ...flags]
 }
 
-// Another process may have the id in the lock file by now, which PostgreSQL cannot detect.
+// By now, another process may have the id from the lock file, and PostgreSQL cannot detect this.
 async function clearStaleLock(dataFolder: string): Promise<void> {
   const lockFile = join(dataFolder, 'postmaster.pid')
   if (process.platform !== 'linux') return
@@ -170,7 +170,7 @@ async function clearStaleLock(dataFolder: string): Promise<void> {
   }
 }
 
-// The processes of a killed server keep its shared memory until they notice its death.
+// The processes of a killed server keep its shared memory until they notice that it has died.
 async function startOnceUnlocked(
   command: readonly [string, ...string[]],
   { dataFolder, logFile }: PostgresOptions,
@@ -182,7 +182,7 @@ async function startOnceUnlocked(
       user: 'postgres',
       logFile,
       stopSignal: 'SIGINT',
-      // A clean shutdown writes the memory to the disk and must not be interrupted.
+      // A clean shutdown writes the memory to disk and must not be interrupted.
       graceMs: 60_000,
     })
     try {
@@ -196,7 +196,7 @@ async function startOnceUnlocked(
   }
 }
 
-/** Resolves when the lock file says that the server with this process id accepts connections. */
+/** Resolves once the lock file says that the server with this process id accepts connections. */
 async function probe(dataFolder: string, pid: number): Promise<void> {
   const lines = (await readFile(join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n')
   const status = lines[7]?.trim() ?? 'starting'

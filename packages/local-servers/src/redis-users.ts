@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The Redis keys of each service: its own, and queues that it shares with another service. */
+/** The Redis keys of each service: private keys, and queues that it shares with another service. */
 const rights = {
   ingest: '~limit:ingest:* ~bull:ingest:* ~visit:*',
   admin: '~limit:admin:* ~shared-session:* ~sign-in:*',
@@ -9,14 +9,16 @@ const rights = {
   kook: '~limit:kook:* ~kook:* &kook:* ~bull:hand-results:*',
 } as const
 
-/** No commands that manage the server or reveal other clients (`-@admin`), keys, channels or functions. */
+/** Excludes commands that manage the server or reveal other clients (`-@admin`), keys, channels or functions. */
 const commands = [
   '+@all -@dangerous -@admin +info',
   '-script +script|load +script|exists',
   '-scan -randomkey -dbsize -pubsub -function -fcall -fcall_ro -acl -module -memory',
 ].join(' ')
 
-/** The admin service rewrites the append-only file after an erasure, so that it forgets the person. */
+/**
+ * The admin service rewrites the append-only file after an erasure, so that it no longer contains the person's data.
+ */
 const extraCommands: Partial<Record<string, string>> = { admin: ' +bgrewriteaof' }
 
 export type RedisUser = keyof typeof rights
@@ -32,8 +34,8 @@ export function aclLines(ownerPassword: string, passwords: RedisPasswords): stri
       `user ${user} on ${sha256(passwords[user as RedisUser])} resetchannels ${keys} ${commands}${extraCommands[user] ?? ''}`,
   )
   return [
-    // No client can sign in as this user, but Redis reads its append-only file as it: without rights, a restart would drop
-    // every transaction in the file (each script is one).
+    // No client can sign in as this user, but Redis replays its append-only file with this user's permissions. Without
+    // them, a restart would drop every transaction in the file (each script is one).
     'user default off resetpass ~* &* +@all',
     `user ${redisOwner} on ${sha256(ownerPassword)} ~* &* +@all`,
     ...services,

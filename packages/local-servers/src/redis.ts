@@ -7,28 +7,28 @@ import { aclLines, redisOwner, type RedisPasswords } from './redis-users.ts'
 import { createOwnFolder, giveFile } from './users.ts'
 
 export type RedisOptions = {
-  /** Receives the configuration and the append-only file; created when it does not exist. */
+  /** The folder of the configuration and the append-only file; created if it does not exist. */
   folder: string
   logFile: string
-  /** A random free port unless given. */
+  /** A random free port by default. */
   port?: number
   ownerPassword: string
   passwords: RedisPasswords
-  /** The data may be lost with the process: nothing is written to disk. */
+  /** Writes nothing to disk; the data may be lost with the process. */
   isTemporary?: boolean
-  /** Number of logical databases; 1 unless given. */
+  /** The number of logical databases; 1 by default. */
   databases?: number
-  /** Further lines of its configuration. */
+  /** Additional lines of the configuration. */
   configuration?: readonly string[]
 }
 
 export type RedisServer = Child & {
   port: number
-  /** The connection URL of the user with all rights. */
+  /** The connection URL of the user with all permissions. */
   ownerUrl: string
 }
 
-/** Starts Redis on 127.0.0.1; resolves when it answers. */
+/** Starts Redis on 127.0.0.1; resolves once it responds. */
 export function startRedis(options: RedisOptions): Promise<RedisServer> {
   return onFreePort((port) => startOn(port, options), options.port)
 }
@@ -54,7 +54,7 @@ export function redisUrl(port: number, user: string, password: string): string {
 }
 
 function renderConfig(options: RedisOptions, port: number): string {
-  // `always`: with `everysec` a killed Redis loses jobs that it has already acknowledged.
+  // `always`, because with `everysec` a killed Redis loses jobs that it has already acknowledged.
   const durability = options.isTemporary === true ? ['appendonly no'] : appendAlways
   return [
     'bind 127.0.0.1',
@@ -65,7 +65,7 @@ function renderConfig(options: RedisOptions, port: number): string {
     `databases ${options.databases ?? 1}`,
     'save ""',
     ...durability,
-    // A full queue must refuse new jobs; eviction would lose accepted jobs silently.
+    // A full queue must refuse new jobs; eviction would silently lose accepted jobs.
     'maxmemory 512mb',
     'maxmemory-policy noeviction',
     ...aclLines(options.ownerPassword, options.passwords),
@@ -76,7 +76,7 @@ function renderConfig(options: RedisOptions, port: number): string {
 
 const appendAlways = ['appendonly yes', 'appendfsync always']
 
-/** Resolves when the Redis with this process id answers. PING, unlike INFO, fails while it loads its data. */
+/** Resolves once the Redis with this process id responds. PING, unlike INFO, fails while Redis loads its data. */
 function probe(port: number, password: string, pid: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {

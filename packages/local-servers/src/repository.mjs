@@ -5,8 +5,8 @@ import { delimiter, join, resolve } from 'node:path'
 export const repositoryFolder = resolve(import.meta.dirname, '../../..')
 
 /**
- * PATH with the checkout's own programs first, Node 26 among them, and with /usr/sbin, where Debian
- * installs nginx and which not every account has on its PATH.
+ * PATH with the checkout's own programs first, including Node 26, and with /usr/sbin, where Debian installs nginx and
+ * which is not on every account's PATH.
  */
 export function pathWithTools() {
   const given = (process.env.PATH ?? '').split(delimiter)

@@ -7,7 +7,7 @@ import { repositoryFolder } from './repository.mjs'
 
 type Command = readonly [program: string, ...args: string[]]
 
-// The position is part of the user id that owns the files, so add new ones at the end.
+// The position determines the id of the user that owns the files, so add new names at the end.
 const users = [
   'redis',
   'postgres',
@@ -25,11 +25,11 @@ const users = [
 /** Programs of a stack that run as separate users if this process is root. */
 export type User = (typeof users)[number]
 
-// A range that neither Debian nor systemd assigns. The ids need no line in /etc/passwd.
+// A range that neither Debian nor systemd assigns. The ids need no entry in /etc/passwd.
 const groupId = 60_600
 const userId = (user: User): number => groupId + 1 + users.indexOf(user)
 
-/** Debian's `nobody`, for the few programs that need a user with a name. */
+/** Debian's `nobody`, for the few programs that require a user with a name. */
 export const nobody = 65_534
 
 const isLinux = process.platform === 'linux'
@@ -37,17 +37,17 @@ const isRoot = process.getuid?.() === 0
 const run = promisify(execFile)
 
 /**
- * Makes a command run as this user if this process is root, otherwise as the user of this process. It has no capabilities and
- * cannot get any, and only its user can read what it writes.
- * @param user one of the stack's, or a number
+ * Makes a command run as this user if this process is root, otherwise as the user of this process. The command has no
+ * capabilities and cannot gain any, and only its user can read the files that it writes.
+ * @param user one of the stack's users, or a user id
  */
 export function asUser(user: User | typeof nobody, command: Command): Command {
   return isLinux ? confined([], user, command) : withUmask(command)
 }
 
 /**
- * The same for a long-running program. On Linux it receives `signal` when this process dies without stopping it.
- * @param user without one, the program runs as this process does
+ * The same for a long-running program. On Linux, it receives `signal` if this process dies without stopping it.
+ * @param user the user of the program; by default the program runs as this process does
  */
 export function asChild(
   command: Command,
@@ -55,7 +55,7 @@ export function asChild(
   user: User | undefined,
 ): Command {
   if (!isLinux) return withUmask(command)
-  // One setpriv for both, because a change of user clears the request.
+  // A single setpriv call does both, because a change of user clears the request.
   const flags = ['--pdeathsig', signal.slice('SIG'.length)]
   return user === undefined
     ? ['setpriv', ...flags, '--', ...command]
@@ -63,8 +63,8 @@ export function asChild(
 }
 
 /**
- * Creates a folder that only the stack's users may pass through and only its owner may list.
- * @param folder may exist; its folders above must be open to all
+ * Creates a folder that only the stack's users may traverse and only its owner may list.
+ * @param folder may exist; its parent folders must be accessible to all users
  */
 export async function createSharedFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -72,24 +72,24 @@ export async function createSharedFolder(folder: string): Promise<void> {
   await chmod(folder, isRoot ? 0o710 : 0o700)
 }
 
-/** Creates a folder that only its user may enter, and gives existing content to that user. */
+/** Creates a folder that only its user may enter, and transfers existing content to that user. */
 export async function createOwnFolder(folder: string, user: User): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { mode, uid } = await stat(folder)
   if ((mode & 0o77) !== 0) await run('chmod', ['-R', 'go-rwx', folder])
-  // The folder itself changes last, so that an interrupted change is repeated.
+  // The folder itself is changed last, so that an interrupted change is repeated.
   if (isRoot && uid !== userId(user)) await run('chown', ['-R', ownerOf(user), folder])
 }
 
-/** Makes a file readable by its user only. */
+/** Makes a file readable only by its user. */
 export async function giveFile(file: string, user: User | typeof nobody): Promise<void> {
   if (isRoot) await chown(file, idOf(user), groupId)
   await chmod(file, 0o600)
 }
 
 /**
- * Makes sure that the stack's users can read these files.
- * @throws {Error} with advice, when they cannot
+ * Verifies that the stack's users can read these files.
+ * @throws {Error} with advice if they cannot
  */
 export async function ensureReadable(files: readonly string[]): Promise<void> {
   if (!isRoot) return
@@ -128,8 +128,8 @@ function withUmask(command: Command): Command {
 }
 
 /**
- * If this checkout is below a folder that only root may enter, such as /root, a program sees instead a folder that contains
- * only the checkout.
+ * If this checkout is below a folder that only root may enter, such as /root, a program sees a folder in its place that
+ * contains only the checkout.
  */
 function entrance(): string[] {
   if (!isRoot) return []

@@ -16,29 +16,32 @@ export const Config = z.object({
   ...databaseVariable,
   ...directDatabaseVariable,
   ...redisVariable,
-  /** The administrator that a first start makes. */
+  /** The e-mail address of the administrator that the first start creates. */
   ADMIN_EMAIL: z.email().toLowerCase(),
-  /** Their first password. Without this and the next one, a password is generated and printed once. */
+  /**
+   * The first administrator's initial password. Without it and the next setting, a password is generated and printed
+   * once.
+   */
   ADMIN_PASSWORD: z.string().min(minPasswordLength).max(256).optional(),
-  /** The generated password of a stack that keeps it in `FIRST_PASSWORD_FILE` instead of a log. */
+  /** The generated password, for a stack that keeps it in `FIRST_PASSWORD_FILE` instead of a log. */
   FIRST_PASSWORD: z.string().optional(),
-  /** The module of embedded forms that the site was built with: a path from the repository's folder. */
+  /** The module of embedded forms that the site was built with, as a path relative to the repository. */
   CARDROOM_EMBEDS_FILE: z.string().default(''),
-  /** The shortest accepted password; `passwordMinimums` decides when it is not set. */
+  /** The minimum password length; `passwordMinimums` decides if it is not set. */
   ADMIN_PASSWORD_MIN: z.coerce.number().int().min(minPasswordLength).max(longestMinimum).optional(),
-  /** Where the copy of the records is kept for the next start; a temporary folder unless given. */
+  /** The folder that keeps the copy of the records for the next start; a temporary folder by default. */
   FIGURES_FOLDER: z.string().optional(),
-  /** Days after which months of raw rows are dropped; the brand's `recordsKeptDays` unless given. */
+  /** The number of days after which months of raw rows are dropped; the brand's `recordsKeptDays` by default. */
   ANALYTICS_RETENTION_DAYS: z.coerce.number().int().min(minRetentionDays).optional(),
-  /** Seals the secrets of second factors. */
+  /** The key that encrypts the secrets of second factors. */
   FACTOR_SECRET: z.string().min(32),
-  /** The address that the site's port is opened on. */
+  /** The address that the site's port is bound to. */
   BIND_ADDRESS: z.string().default('127.0.0.1'),
-  /** The name of the public address that this stack has a certificate for. */
+  /** The public host name that this stack has a certificate for. */
   SITE_ADDRESS: z.string().optional(),
-  /** `host:port` of the program that shows that certificate. */
+  /** `host:port` of the server that presents that certificate. */
   TLS_SERVER: z.string().default('tls:443'),
-  /** Every service by its own address, `name=http://host:port` separated by commas, to be asked how it is. */
+  /** The address of every service, `name=http://host:port` separated by commas, for status checks. */
   SERVICE_ADDRESSES: z
     .string()
     .default('')
@@ -55,7 +58,7 @@ export const Config = z.object({
     .pipe(z.array(z.object({ name: z.string().min(1), url: z.url({ protocol: /^http$/ }) }))),
 })
 
-/** The shortest passwords: the operator's choice, or a longer default when the stack is reachable from other machines. */
+/** The minimum password lengths: the operator's choice, or a longer default if other machines can reach the stack. */
 export function passwordMinimums(config: {
   ADMIN_PASSWORD_MIN?: number | undefined
   BIND_ADDRESS: string

@@ -23,11 +23,11 @@ import { createParts } from './parts.ts'
 import { trafficAlerts } from './report-mails/repository.ts'
 import { watchTraffic } from './report-mails/watch-traffic.ts'
 
-/** How often reports are looked for that are due by mail. */
+/** How often due report mails are sent. */
 const mailMs = 60 * 1000
-/** How often the visits are compared with the usual ones. */
+/** How often current traffic is compared with usual traffic. */
 const alertMs = 5 * 60 * 1000
-/** How often months are dropped that are older than the retention. */
+/** How often months past the retention period are dropped. */
 const oldMonthsMs = 60 * 60 * 1000
 
 await startOrExit(async () => {
@@ -36,7 +36,7 @@ await startOrExit(async () => {
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'admin' })
   gaugeConnections(() => connectionCounts(db))
-  // Of the stores that all services share, one service tells.
+  // Only this service reports the metrics of the stores that all services share.
   gauges(serverFigureNames, () => serverFigures(db))
   gaugeRedis(redis)
   const { SITE_ADDRESS: site, TLS_SERVER: tlsServer } = config
@@ -101,7 +101,7 @@ await startOrExit(async () => {
       officeEvents.stopHearing()
     },
   })
-  // Before a restart there may have been an erasure whose rewrite Redis had not begun.
+  // Before a restart, an erasure may have requested a rewrite that Redis had not begun.
   file.rewriteSoon()
   const watching = watchTraffic({
     copy,
@@ -123,7 +123,7 @@ await startOrExit(async () => {
     ['report mails', () => clearInterval(mailTimer)],
     ['traffic alerts', () => clearInterval(alertTimer)],
     ['old months', () => clearInterval(oldMonthsTimer)],
-    // A stream that is open would keep the server from closing.
+    // An open stream would keep the server from closing.
     ['office events', () => officeEvents.close()],
     ['listener', () => listener.close()],
     ['server', () => app.close()],
@@ -134,7 +134,7 @@ await startOrExit(async () => {
   ])
 })
 
-/** How long the certificate of the public address still counts, and how long in all; neither while nobody shows one. */
+/** The remaining and the total validity of the certificate of the public address; neither if no server presents one. */
 function gaugeCertificate(read: () => Promise<CertificateSpan | null>): void {
   const names = {
     certificate_left_seconds: 'Time until the certificate of the public address ends',

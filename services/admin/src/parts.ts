@@ -48,25 +48,25 @@ export type PartsOptions = {
   hasher: PasswordHasher
   logSalt: string
   factorSecret: string
-  /** Multiplies every limit on calls. */
+  /** Multiplies every rate limit. */
   limitFactor: number
   policy: PasswordPolicy
-  /** Services that are asked how they are. */
+  /** Services whose status is checked. */
   addresses: readonly ServiceAddress[]
-  /** What the public address shows; null where the stack has none. */
+  /** The certificate that the public address presents; null if the stack has none. */
   certificate: () => Promise<SystemReport['certificate']>
   /** The version of this release. */
   release: string
   /** The clock, in epoch milliseconds. */
   now?: () => number
   officeEventTimes?: OfficeEventTimes
-  /** How long a refused rewrite of Redis' file waits until it is tried again. */
+  /** The delay before a refused rewrite of Redis' append-only file is retried. */
   rewriteRetryMs?: number
 }
 
 export type Parts = ReturnType<typeof createParts>
 
-/** Everything that the routes and the jobs of this service use. */
+/** All dependencies of the routes and jobs of this service. */
 export function createParts(options: PartsOptions) {
   const { db, redis, logger, copy, hasher, logSalt, limitFactor, now = Date.now } = options
   const limiter = (limit: RateLimit) => createRateLimiter(redis, limit, limitFactor)

@@ -12,7 +12,7 @@ export type AppDeps = ServerOptions & {
   keepsTypedValues: boolean
   findPlace: FindPlace
   checks: { redis: Check; postgres: Check }
-  /** Rejects while records are refused because the day is full. */
+  /** Rejects while records are refused because the daily limit is reached. */
   checkDay: Check
 }
 
@@ -30,7 +30,7 @@ export function createApp({
   const server = createServer({ ...options, bodyLimit })
   recordRoutes(server, { accept, keepsTypedValues, findPlace })
   redirectRoutes(server, { accept, findPlace })
-  // Either store is enough to keep a record, so losing one only degrades the service.
+  // Either store can accept records, so losing one only degrades the service.
   healthRoutes(server, 'analytics-ingest', { storage: anyOf(checks) }, { ...checks, day })
   return server
 }

@@ -2,18 +2,18 @@ import { brand } from '@cardroom/brand/brand'
 import { databaseVariable, redisVariable, serverVariables } from '@cardroom/service-kit/config'
 import { z } from 'zod'
 
-/** The environment of the server and of the worker: the same, because both write to Postgres. */
+/** The environment of both the server and the worker, because both write to Postgres. */
 export const Config = z.object({
   ...serverVariables,
   ...databaseVariable,
   ...redisVariable,
-  /** 1 stores the values typed into a form that was never sent; allowed only where the privacy page says so. */
+  /** 1 stores the values typed into a form that was never submitted; allowed only if the privacy page says so. */
   KEEP_ABANDONED_VALUES: abandonedValuesFlag(brand.keepsAbandonedValues),
-  /** A data file in MMDB format with the country and city of addresses. */
+  /** A data file in MMDB format that maps addresses to countries and cities. */
   GEO_DATABASE: z.string().optional(),
 })
 
-/** @param isDisclosed whether the privacy page says that they are stored */
+/** @param isDisclosed whether the privacy page says that these values are stored */
 export function abandonedValuesFlag(isDisclosed: boolean) {
   return z
     .enum(['0', '1'])

@@ -37,7 +37,7 @@ await startOrExit(async () => {
   const deps = { records: records(db), logger }
   const stopping = new AbortController()
   const connect = () => connectRedis(config.REDIS_URL, logger, 'patient')
-  // A transaction costs as much for one job as for ten, so jobs that come within a moment share one.
+  // A transaction costs as much for one job as for ten, so jobs that arrive within a short time share one.
   const { add } = createBatcher<readonly Stamp[]>({
     maxItems: concurrency,
     maxWaitMs: batchWaitMs,

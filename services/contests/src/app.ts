@@ -93,12 +93,12 @@ export function createApp(deps: AppDeps): CardroomServer {
     adminPolicyReportRoutes(admin, deps.policyReports)
     exportRoutes(admin, deps)
   })
-  // Without Redis, rate limits are per instance and the routes of the back office fail.
+  // Without Redis, each instance enforces rate limits separately, and the back-office routes fail.
   healthRoutes(server, 'contests', { postgres: checks.postgres }, { redis: checks.redis })
   return server
 }
 
-/** The limits on calls that this service enforces. */
+/** The rate limits that this service enforces. */
 export const limits = {
   application: callLimits.application,
   policyReports: callLimits.policyReports,
@@ -107,9 +107,9 @@ export const limits = {
   inquiry: callLimits.inquiry,
   signup: callLimits.lastLongerSignup,
   update: callLimits.lastLongerUpdate,
-  /** Updates of one e-mail. */
+  /** Limits updates per e-mail address. */
   email: callLimits.lastLongerEmail,
-  /** E-mails without an entry, so that strangers cannot look up who takes part. */
+  /** Limits requests with e-mail addresses that have no entry, so that strangers cannot find out who takes part. */
   unknown: callLimits.lastLongerUnknown,
   link: callLimits.lastLongerLink,
   resend: callLimits.lastLongerResend,

@@ -20,19 +20,22 @@ export const Config = z
     ...serverVariables,
     ...databaseVariable,
     ...redisVariable,
-    /** The publisher's RSS feed: up to three https addresses, which are requested in turn. */
+    /** The publisher's RSS feed: up to three https addresses, which are tried in order. */
     NEWSLETTER_FEED_URLS: list
       .pipe(z.array(z.url({ protocol: /^https?$/ })).max(3))
       .transform((urls) => urls.map((url) => new URL(url))),
     /** Hosts that issues may link to besides those of the feeds. */
     NEWSLETTER_LINK_HOSTS: list.pipe(z.array(z.hostname().toLowerCase())),
-    /** Hosts from which a player's picture may be fetched, `*` for all of the internet; none by default, so pictures are uploaded. */
+    /**
+     * Hosts from which a player's picture may be fetched, or `*` for any host on the internet. By default there are
+     * none, so pictures are uploaded.
+     */
     PICTURE_HOSTS: list.pipe(z.array(z.union([z.literal('*'), z.hostname().toLowerCase()]))),
     /** The proxy to the feeds, for containers without internet access (`infra/egress`). */
     EGRESS_PROXY: z.url({ protocol: /^http$/ }).optional(),
     /** 0 applies a last-longer update from another browser before it is confirmed. */
     WSOP_REQUIRE_PROOF: flag('1'),
-    /** Only for tests: 1 allows a feed at 127.0.0.1 without https. */
+    /** For tests only: 1 allows a feed at 127.0.0.1 without https. */
     NEWSLETTER_FEED_ALLOW_LOCAL: flag('0'),
   })
   .superRefine(({ NEWSLETTER_FEED_URLS, NEWSLETTER_FEED_ALLOW_LOCAL }, context) => {
@@ -54,11 +57,11 @@ export const WorkerConfig = z
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     /** The proxy to the mail server, for containers without internet access (`infra/egress`). */
     EGRESS_PROXY: z.url({ protocol: /^http$/ }).optional(),
-    /** The folder for `.eml` files while there is no mail server. */
+    /** The folder for `.eml` files if there is no mail server. */
     MAIL_FOLDER: z.string().optional(),
     /** The sender of all mail. */
     MAIL_FROM: z.email().default(brand.email),
-    /** Receives applications and inquiries. */
+    /** The recipient of applications and inquiries. */
     STAFF_EMAIL: z.email().default(brand.email),
   })
   .refine(({ SMTP_URL, MAIL_FOLDER }) => SMTP_URL !== undefined || MAIL_FOLDER !== undefined, {

@@ -4,23 +4,22 @@ import { Agent, get as getEncrypted } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from '@cardroom/service-kit/address'
 
-/** The only address outside the internet, for tests. */
+/** The only address outside the public internet that is allowed, for tests. */
 const localHost = '127.0.0.1'
 
 export type FetchOptions = {
-  /** Lets tests request 127.0.0.1, without https. */
+  /** Allows tests to request 127.0.0.1 without https. */
   isLocalAllowed: boolean
   timeoutMs: number
-  /** A proxy that looks up the name instead, and refuses addresses outside the internet. */
+  /** A proxy that resolves the name instead, and refuses addresses outside the public internet. */
   proxy?: string | undefined
   accept: string
   maxMb: number
 }
 
 /**
- * Fetches a file from the internet. A redirect is a failure, because its target may not be
- * allowed.
- * @throws an Error with the reason if the file does not arrive complete within `maxMb` and `timeoutMs`
+ * Fetches a file from the internet. A redirect is an error, because its target may not be allowed.
+ * @throws an Error with the reason if the file does not arrive completely within `maxMb` and `timeoutMs`
  */
 export async function fetchPublic(url: URL, options: FetchOptions): Promise<Buffer> {
   const { isLocalAllowed, timeoutMs, maxMb } = options
@@ -36,7 +35,7 @@ export async function fetchPublic(url: URL, options: FetchOptions): Promise<Buff
 
 function requirePublic({ protocol, hostname }: URL): void {
   if (protocol !== 'https:') throw new Error('only https is requested')
-  // A host that is an address needs no lookup, so it is checked here.
+  // A host that is an IP address needs no lookup, so it is checked here.
   const address = hostname.replace(/^\[(.+)\]$/, '$1')
   if (isIP(address) !== 0 && !isPublicAddress(address)) throw new Error(notPublic(hostname))
 }
@@ -50,7 +49,7 @@ function get(
     const send = url.protocol === 'https:' ? getEncrypted : getPlain
     const headers = {
       accept,
-      // The limit counts the bytes that were sent.
+      // The limit applies to the bytes as they were sent.
       'accept-encoding': 'identity',
       'user-agent': 'Mozilla/5.0 (compatible; Cardroom)',
     }

@@ -40,8 +40,8 @@ export function repositories(db: Database, logSalt: string, now: () => number = 
 }
 
 /**
- * The connections of the service. Changes of one row run one after another; the others wait for a
- * connection, because a late answer is better than a refusal.
+ * The service's database connections. Changes to one row run one after another, and the others wait for a connection,
+ * because a late response is better than a refusal.
  */
 export function openDatabase(url: string, maxConnections?: number): Database {
   return connectDatabase(url, {

@@ -8,7 +8,7 @@ export interface UserTable {
   id: Generated<string>
   first_name: string
   last_name: string
-  /** Lower case; unique whatever the case. */
+  /** Lower case; unique regardless of case. */
   email: string
   phone: string | null
   password: string | null
@@ -23,7 +23,7 @@ export interface UserTable {
 export interface AdminSessionTable {
   id_hash: Buffer
   user_id: string
-  /** Its name and its system, such as `Firefox on Windows`. */
+  /** The browser's name and operating system, such as `Firefox on Windows`. */
   browser: string
   created_at: Generated<Date>
   used_at: Generated<Date>
@@ -44,7 +44,7 @@ export interface KnownDeviceTable {
   last_seen_at: ColumnType<Date, never, Date>
 }
 
-/** The app that makes a user's codes; codes up to `last_step` are used. */
+/** The authenticator app of a user; codes up to the time step `last_step` are used. */
 export interface AdminAppTable {
   user_id: string
   sealed_secret: Buffer
@@ -52,7 +52,7 @@ export interface AdminAppTable {
   created_at: CreatedAt
 }
 
-/** A passkey; `counter` is what its device counted at the last sign-in. */
+/** A passkey; `counter` is its signature counter at the last sign-in. */
 export interface AdminPasskeyTable {
   id: Generated<string>
   user_id: string
@@ -65,20 +65,20 @@ export interface AdminPasskeyTable {
   last_used_at: Date | null
 }
 
-/** A recovery code, as a hash with a key that is not in the database. */
+/** A recovery code, as a hash whose key is not in the database. */
 export interface AdminRecoveryCodeTable {
   user_id: string
   code_hash: Buffer
   used_at: Date | null
 }
 
-/** What holds for every administrator: one row. */
+/** Settings for all administrators; a single row. */
 export interface AdminPolicyTable {
   id: Generated<boolean>
   factor_required: boolean
 }
 
-/** One change: who did it, to what, what it was and what it is. An actor of null is the system itself. */
+/** One change: who made it, its subject, and the values before and after. A null actor is the system itself. */
 export interface AuditLogTable {
   id: ColumnType<number, never, never>
   at: CreatedAt
@@ -90,7 +90,7 @@ export interface AuditLogTable {
   before: JSONColumnType<Record<string, unknown>> | null
   after: JSONColumnType<Record<string, unknown>> | null
   request_id: string | null
-  /** The line that this one undoes. */
+  /** The id of the entry that this one undoes. */
   undoes: number | null
 }
 
@@ -107,21 +107,21 @@ export interface AccessTokenTable {
   revoked_at: Date | null
 }
 
-/** A report, or the alerts, that an administrator wants by mail, from its next due time after `since`. */
+/** A report, or the alerts, that an administrator subscribes to; the first mail is the next one due after `since`. */
 export interface ReportMailChoiceTable {
   user_id: string
   kind: 'weekly' | 'monthly' | 'alerts'
   since: Date
 }
 
-/** A report that was sent: its first day. */
+/** A report that was sent, identified by its first day. */
 export interface ReportMailSentTable {
   user_id: string
   kind: 'weekly' | 'monthly'
   period_start: string
 }
 
-/** A named address of the free report; `author` is the e-mail of who wrote it last. */
+/** A named view of the report builder; `author` is the e-mail of its last editor. */
 export interface SavedViewTable {
   id: Generated<string>
   name: string
@@ -130,7 +130,7 @@ export interface SavedViewTable {
   changed_at: Generated<Date>
 }
 
-/** A filter of a list, the query of its tab's address, that an administrator has named. */
+/** A named list filter of an administrator, stored as the query string of its tab. */
 export interface SavedFilterTable {
   id: Generated<string>
   user_id: string
@@ -140,7 +140,7 @@ export interface SavedFilterTable {
   changed_at: Generated<Date>
 }
 
-/** A note on a day of the figures; `author` is the e-mail of who wrote it last. */
+/** A note on a day; `author` is the e-mail of its last editor. */
 export interface AnnotationTable {
   id: Generated<string>
   day: string
@@ -149,7 +149,7 @@ export interface AnnotationTable {
   changed_at: Generated<Date>
 }
 
-/** A goal or funnel; `steps` are as the contract has them, `value` is in whole dollars. */
+/** A goal or funnel; `steps` have the shape of the contract, `value` is in whole dollars. */
 export interface GoalTable {
   id: Generated<string>
   name: string
@@ -159,7 +159,7 @@ export interface GoalTable {
   changed_at: Generated<Date>
 }
 
-/** An alert of unusual traffic; at most one of a kind is open. */
+/** An alert about unusual traffic; at most one of each kind is open. */
 export interface TrafficAlertTable {
   id: ColumnType<number, never, never>
   kind: 'spike' | 'silence'
@@ -167,20 +167,20 @@ export interface TrafficAlertTable {
   ended_at: Date | null
 }
 
-/** What stays of a person who was erased: a keyed hash. */
+/** The only remains of an erased person: a keyed hash. */
 export interface TombstoneTable {
   kind: string
   hash: Buffer
   erased_at: Generated<Date>
 }
 
-/** A link by which somebody gets what is held about an address; secrets are stored as SHA-256. */
+/** A link that gives access to the data stored about an address; secrets are stored as SHA-256. */
 export interface PrivacyLinkTable {
   id: ColumnType<number, never, never>
   email: string
-  /** Null once the link was opened. */
+  /** Null once the link has been opened. */
   link_hash: Buffer | null
-  /** Of who opened it. */
+  /** The ticket of the visitor who opened the link. */
   ticket_hash: Buffer | null
   expires_at: Date
   created_at: ColumnType<Date, never, never>

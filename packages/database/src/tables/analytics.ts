@@ -1,21 +1,22 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
-/** Why a row is left out of the totals; `ok` rows count. */
+/** The reason why a row is excluded from the totals; only `ok` rows count. */
 export type Quality = 'ok' | 'bot' | 'no-origin' | 'spam' | 'limited' | 'taken-back'
 
 type Timestamp = ColumnType<Date, Date | string, never>
 type Json = JSONColumnType<object>
 
 /**
- * One row an arrival, which begins a visit or falls into one. `source`, `medium` and `channel` are classified by the
- * server, `claimed_*` sent by the client. A `visit_id` of null, here and below: the visit is the session's.
+ * One row per arrival, which either starts a visit or belongs to the current one. The server classifies `source`,
+ * `medium` and `channel`; the client sends `claimed_*`. Here and below, a null `visit_id` means that the visit is the
+ * session.
  */
 export interface TrafficSourceTable {
   id: string
   timestamp: Timestamp
   session_id: string
   visit_id: string | null
-  /** False for another arrival during its visit. */
+  /** False for a further arrival during its visit. */
   begins_visit: Generated<boolean>
   visitor_id: string | null
   source: string
@@ -59,7 +60,7 @@ export interface UserEventTable {
   quality: Quality
 }
 
-/** One row a view; `time_spent` (visible seconds) is filled in when the page is left. */
+/** One row per view; `time_spent` (visible seconds) is set when the visitor leaves the page. */
 export interface PageViewTable {
   id: string
   timestamp: Timestamp
@@ -74,7 +75,7 @@ export interface PageViewTable {
   quality: Quality
 }
 
-/** `monetary_value` is whole dollars from the server's price list. */
+/** `monetary_value` is in whole dollars, from the server's price list. */
 export interface ConversionTable {
   id: string
   conversion_timestamp: Timestamp
@@ -101,7 +102,7 @@ export interface ConversionTable {
   user_agent: string
   ip_address: string | null
   quality: Quality
-  /** False for a repeat of its session within 24 hours. */
+  /** False for a repeat in the same session within 24 hours. */
   is_counted: Generated<boolean>
 }
 
@@ -112,11 +113,14 @@ export interface DeadEventTable {
   payload: string
   reason: string
   received_at: Timestamp
-  /** Since when an owner wants it to be tried again. */
+  /** The time at which an owner marked it for a retry. */
   retry_asked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-/** Sums of a day that another program measured, or whose own raw rows were dropped (`cardroom`); `key` is a source or a page, and empty for the total. */
+/**
+ * Daily totals from another program, or from days whose raw rows were dropped (`cardroom`); `key` is a source or a
+ * page, and empty for the overall total.
+ */
 export interface ImportedDayTable {
   imported_from: 'plausible' | 'umami' | 'ga4' | 'cardroom'
   day: ColumnType<string, string, never>

@@ -11,7 +11,7 @@ type UpdatedAt = ColumnType<Date, Date | undefined, Date>
 /** Dollars as exact decimal text, such as `1204.50`; numeric inside Postgres. */
 type Decimal = ColumnType<string, string | undefined, string>
 
-/** `id` is made by the browser; `experience` to `interests` hold the values of the contract's options. */
+/** The browser generates `id`; `experience` to `interests` hold the option values of the contract. */
 export interface ApplicationTable {
   id: string
   first_name: string
@@ -29,9 +29,9 @@ export interface ApplicationTable {
   /** The administrator who is responsible, and the day of the next step. */
   owner_id: string | null
   due_on: string | null
-  /** When an administrator marked it as spam. */
+  /** The time at which an administrator marked it as spam. */
   spam_at: Date | null
-  /** Possible spam. */
+  /** Whether the form suspects spam. */
   is_suspect: boolean
   session_id: string | null
   visitor_id: string | null
@@ -42,28 +42,28 @@ export interface ApplicationTable {
 
 export interface NewsletterTable {
   id: ColumnType<number, never, never>
-  /** Lower case; unique whatever the case. */
+  /** Lower case; unique regardless of case. */
   email: string
   name: string | null
   interested_in_game: Generated<boolean>
   session_id: string | null
   created_at: CreatedAt
-  /** Follows from the times below. */
+  /** Derived from the times below. */
   state: ColumnType<ReaderState, never, never>
   confirmed_at: Date | null
   unsubscribed_at: Date | null
-  /** When a mail server reported an unknown mailbox. */
+  /** The time at which a mail server reported an unknown mailbox. */
   bounced_at: Date | null
-  /** When the last confirmation mail was created. */
+  /** The time at which the last confirmation mail was created. */
   mailed_at: Date | null
   /** SHA-256 of the link that confirms the address. */
   link_hash: Buffer | null
   link_expires_at: Date | null
-  /** Part of the unsubscribe links of this reader. */
+  /** The key in this reader's unsubscribe links. */
   unsubscribe_key: Generated<string>
 }
 
-/** What reports count of a lead that was deleted after its retention. */
+/** The data of a deleted lead that reports still count. */
 export interface PastLeadTable {
   id: string
   kind: string
@@ -80,7 +80,7 @@ export interface RakePlayerTable {
   rake_amount: Decimal
   avatar_url: string | null
   is_active: Generated<boolean>
-  /** When the amount last changed. */
+  /** The time at which the amount last changed. */
   last_updated: UpdatedAt
   created_at: CreatedAt
   /** The row is removed 30 days later. */
@@ -91,7 +91,7 @@ export interface RakePlayerTable {
 export interface PlayerPictureTable {
   file: string
   content: Buffer
-  /** When it was last uploaded. */
+  /** The time of the last upload. */
   uploaded_at: Generated<Date>
 }
 
@@ -104,13 +104,13 @@ export interface WeeklyWinnerTable {
   display_name: string
   avatar_url: string | null
   rake_amount: string
-  /** Whole USDT. */
+  /** The amount in whole USDT. */
   prize_amount: number
   finalized_at: ColumnType<Date, Date | undefined, never>
   created_at: CreatedAt
 }
 
-/** `id` is made by the browser, or by the server where it sent none; prices are whole dollars. */
+/** The browser generates `id`, or the server if the browser sent none; prices are in whole dollars. */
 export interface SponsorshipTable {
   id: string
   company_name: string
@@ -128,7 +128,7 @@ export interface SponsorshipTable {
   /** The administrator who is responsible, and the day of the next step. */
   owner_id: string | null
   due_on: string | null
-  /** When an administrator marked it as spam. */
+  /** The time at which an administrator marked it as spam. */
   spam_at: Date | null
   is_suspect: boolean
   /** Only the network part. */
@@ -139,13 +139,13 @@ export interface SponsorshipTable {
   updated_at: UpdatedAt
 }
 
-/** A last-longer entry. The browser makes `client_id`. */
+/** A last-longer entry. The browser generates `client_id`. */
 export interface WsopSignupTable {
   id: ColumnType<number, never, never>
   client_id: string | null
   first_name: string
   last_name: string
-  /** Lower case; unique among those not deleted. */
+  /** Lower case; unique among the entries that are not deleted. */
   email: string
   phone: string
   buy_in_amount: Generated<number>
@@ -187,13 +187,16 @@ export interface WsopChangeTable {
   state: WsopPlayerChange['state']
   audit_id: number | null
   address_hash: string
-  /** SHA-256 of the link by which its player decides. */
+  /** SHA-256 of the link with which the player confirms or rejects the update. */
   link_hash: Buffer | null
   link_expires_at: Date | null
   created_at: CreatedAt
 }
 
-/** A row of the outbox, a mail of any service; `recipient` null is the staff's address. Sent and failed rows hold no address and no text. */
+/**
+ * A row of the outbox, a mail of any service. A null `recipient` stands for the staff's address. Sent and failed rows
+ * hold neither address nor text.
+ */
 export interface MailTable {
   id: ColumnType<number, never, never>
   kind: string
@@ -205,11 +208,14 @@ export interface MailTable {
   finished_at: Date | null
 }
 
-/** A name of the card table's weekly table; claimed once `claim_hash` is set. Secrets are stored as SHA-256. */
+/**
+ * A name in the weekly results of the card table; it is claimed once `claim_hash` is set. Secrets are stored as
+ * SHA-256.
+ */
 export interface KookNameTable {
   id: ColumnType<number, never, never>
   name: string
-  /** HMAC-SHA256 of the address, which is not stored once the mail is sent. */
+  /** HMAC-SHA256 of the address, which is deleted once the mail has been sent. */
   email_hash: Buffer
   link_hash: Buffer | null
   link_expires_at: Date | null
@@ -217,7 +223,7 @@ export interface KookNameTable {
   used_at: Generated<Date>
 }
 
-/** A hand that counts for a name. */
+/** A hand that counts toward the results of a name. */
 export interface KookResultTable {
   name_id: number
   hand_id: string
@@ -250,7 +256,7 @@ export interface RowNoteTable {
   changed_at: Date | null
 }
 
-/** The first name of each account; contests reads nothing else of `users`. */
+/** The first name of each account, which is the only part of `users` that contests can read. */
 export interface AuthorNameView {
   id: ColumnType<string, never, never>
   first_name: ColumnType<string, never, never>
@@ -262,7 +268,7 @@ export interface OfficePersonView {
   name: ColumnType<string, never, never>
 }
 
-/** The name of each row in the audit log, and the words to find it by. */
+/** The name of each row in the audit log, and the words that find it. */
 export interface AuditSubjectView {
   type: ColumnType<string, never, never>
   id: ColumnType<string, never, never>

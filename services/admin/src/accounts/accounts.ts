@@ -11,13 +11,13 @@ import type { KnownDevices } from './devices-repository.ts'
 import type { AdminSessions } from './sessions-repository.ts'
 import { type Attempt, ownAttempt, type PasswordAttempts } from './password-attempts.ts'
 
-/** The browser that signs in. */
+/** The browser that an administrator signs in with. */
 export type Visitor = {
-  /** Its known-device cookie, if it sent one. */
+  /** The browser's known-device cookie, if the request has one. */
   deviceToken: string | undefined
-  /** The session it still carries; it ends with a successful sign-in. */
+  /** The session id that the request carries; a successful sign-in ends that session. */
   oldSessionId: string | undefined
-  /** The browser's name, for the list of sessions. */
+  /** The browser's name, shown in the list of sessions. */
   browser: string
   requestId: string
 }
@@ -25,7 +25,7 @@ export type Visitor = {
 export type SignInAttempt = Visitor & {
   email: string
   password: string
-  /** Of the caller. */
+  /** The caller's session id. */
   address: string
 }
 
@@ -35,9 +35,9 @@ export type PasswordChange = {
   adminId: string
   newPassword: string
   currentPassword: string | undefined
-  /** Epoch milliseconds of the sign-in behind the call. */
+  /** The time of the caller's sign-in, in epoch milliseconds. */
   signedInAt: number
-  /** The browser reached us over https. */
+  /** Whether the browser reached the site over https. */
   isOverHttps: boolean
   deviceToken: string | undefined
   browser: string
@@ -57,12 +57,12 @@ export type AccountsDeps = {
   now?: () => number
 }
 
-/** How long after a sign-in a required change needs no current password. */
+/** For this long after a sign-in, a required password change does not ask for the current password. */
 const freshSignInMs = 15 * 60 * 1000
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** Signing in, signing out and changing a password. A refusal is an `AppError`. */
+/** Signs administrators in and out, and changes their passwords. Every refusal is an `AppError`. */
 export function createAccounts(deps: AccountsDeps) {
   const {
     admins,
@@ -123,7 +123,7 @@ export function createAccounts(deps: AccountsDeps) {
     }
   }
 
-  /** Opens a session for someone who has proved to be this administrator. */
+  /** Opens a session for an administrator whose identity has been verified. */
   async function enter(
     admin: StoredAdministrator,
     { deviceToken, oldSessionId, browser, requestId }: Visitor,
@@ -133,12 +133,12 @@ export function createAccounts(deps: AccountsDeps) {
     if (oldSessionId !== undefined) await sessions.close(oldSessionId)
     const sessionId = await sessions.open(admin.id, browser)
     if (!(await admins.hasPasswordHash(admin.id, admin.passwordHash ?? ''))) {
-      // The password was changed while this sign-in was under way.
+      // Another request changed the password during this sign-in.
       await sessions.close(sessionId)
       throw wrongCredentials()
     }
     const isKnown = deviceToken !== undefined && (await devices.isKnown(deviceToken, admin.email))
-    // A password that was handed out is used in a new browser first.
+    // A temporary password is always first used in a new browser, so that sign-in sends no mail.
     if (!isKnown && !admin.passwordChangeRequired) await admins.tellOfNewBrowser(admin, browser)
     const knownToken = await devices.remember(admin.id, deviceToken)
     await admins.recordSignIn(admin, requestId, secondStep)
@@ -146,7 +146,7 @@ export function createAccounts(deps: AccountsDeps) {
   }
 
   return {
-    /** @returns a ticket for `signInByCode` where the account has a second factor */
+    /** @returns a ticket for `signInByCode` if the account has a second factor */
     async signIn({
       email,
       password,
@@ -154,7 +154,8 @@ export function createAccounts(deps: AccountsDeps) {
       ...visitor
     }: SignInAttempt): Promise<SignedIn | { ticket: string }> {
       const { deviceToken, requestId } = visitor
-      // A browser that the owner has used before is counted on its own, so that attempts from elsewhere do not lock it out.
+      // A browser that the owner has used before has a separate counter, so that attempts from elsewhere do not lock it
+      // out.
       const isKnown = deviceToken !== undefined && (await devices.isKnown(deviceToken, email))
       const attempt: Attempt = {
         account: email,
@@ -197,7 +198,7 @@ export function createAccounts(deps: AccountsDeps) {
 
     passkeyOptions: (site: Site) => factors.passkeyOptions(site),
 
-    /** Signs in without a password: the passkey itself asks its owner for a finger, a face or a PIN. */
+    /** Signs in without a password: the authenticator itself verifies the user by fingerprint, face or PIN. */
     async signInByPasskey({
       site,
       answer,
@@ -211,7 +212,7 @@ export function createAccounts(deps: AccountsDeps) {
       return await enter(admin, visitor, 'passkey')
     },
 
-    /** Refuses an owner whose sign-in is old and who has not given the current password. */
+    /** Refuses an administrator whose sign-in is old and who has not given the current password. */
     async confirm({ actor, signedInAt, currentPassword }: Owner): Promise<void> {
       const admin = await admins.findById(actor.id)
       if (admin === undefined) throw new AppError('unauthenticated', 'Please sign in')
@@ -227,7 +228,7 @@ export function createAccounts(deps: AccountsDeps) {
       await admins.recordSignOut(actor, requestId)
     },
 
-    /** Ends every session of the administrator. @returns the id of a new one */
+    /** Ends every session of the administrator. @returns the id of a new session */
     async changePassword({
       adminId,
       newPassword,
@@ -255,7 +256,7 @@ export function createAccounts(deps: AccountsDeps) {
       return await sessions.open(admin.id, browser)
     },
 
-    /** The hash of a first password. */
+    /** The hash of a temporary password. */
     async hashNew(
       password: string,
       { ownWords, isOverHttps }: { ownWords: readonly string[]; isOverHttps: boolean },

@@ -13,17 +13,17 @@ import type { Tables } from '@cardroom/database/tables/tables'
 import { newSecret, secretHash } from '@cardroom/database/secrets'
 import { type Kysely, sql } from 'kysely'
 
-/** Why a change of an administrator was not made. */
+/** The reason why a change to an administrator was refused. */
 export type AdministratorRefusal = 'unknown' | 'last-owner' | 'taken'
 
 export type Invited = { id: string; email: string; firstName: string; role: Role }
 
 export type Administrators = ReturnType<typeof administrators>
 
-/** The accounts of the back office, for owners. Every change writes an audit entry and mails the account. */
+/** Manages the back-office accounts, for owners. Every change writes an audit entry and mails the account. */
 export function administrators(db: Database) {
   return {
-    /** All administrators, by e-mail. @param youId the administrator who asks */
+    /** All administrators, sorted by e-mail. @param youId the administrator who makes the request */
     async list(youId: string): Promise<Administrator[]> {
       const rows = await db
         .selectFrom('users')
@@ -64,8 +64,9 @@ export function administrators(db: Database) {
     },
 
     /**
-     * Makes an administrator who has to choose a password by a link, or a new link for one who has not yet.
-     * @returns the link's secret, or `taken` when they have a password already
+     * Creates an administrator who chooses a password through a link, or sends a new link to one who has no password
+     * yet.
+     * @returns the link's secret, or `taken` if the administrator already has a password
      */
     async invite(
       person: InviteRequest,
@@ -133,12 +134,12 @@ export function administrators(db: Database) {
       })
     },
 
-    /** Whom a link invites; undefined once it is used or over. */
+    /** The invited administrator; undefined once the link has been used or has expired. */
     async invited(secret: string): Promise<Invited | undefined> {
       return await openInvitation(db, secret)
     },
 
-    /** Sets the password of who was invited, once. @returns undefined when the link is used or over */
+    /** Sets the invited administrator's password, once. @returns undefined if the link was used or has expired */
     async accept(
       secret: string,
       passwordHash: string,
@@ -151,7 +152,7 @@ export function administrators(db: Database) {
           .deleteFrom('admin_invitations')
           .where('link_hash', '=', secretHash(secret))
           .executeTakeFirst()
-        // Another request has used it in the meantime.
+        // Another request has used the link in the meantime.
         if (numDeletedRows === 0n) return undefined
         await transaction
           .updateTable('users')
@@ -169,8 +170,8 @@ export function administrators(db: Database) {
     },
 
     /**
-     * Changes the role, suspends or reinstates. Suspending ends all sessions.
-     * @returns why not, or null when it is done
+     * Changes the role, suspends or reinstates an administrator. Suspending ends all sessions.
+     * @returns the reason for a refusal, or null on success
      */
     async change(
       id: string,
@@ -210,7 +211,10 @@ export function administrators(db: Database) {
       })
     },
 
-    /** Removes an administrator, with sessions and known browsers. @returns why not, or null when it is done */
+    /**
+     * Removes an administrator, with all sessions and known browsers. @returns the reason for a refusal, or null on
+     * success
+     */
     async remove(id: string, context: AuditContext): Promise<AdministratorRefusal | null> {
       return await keepingAnOwner(db, async (transaction) => {
         const before = await findForUpdate(transaction, id)
@@ -243,7 +247,7 @@ export function administrators(db: Database) {
   }
 }
 
-/** Mails an administrator about a change of the account. */
+/** Mails an administrator about a change to the account. */
 export async function tell(
   db: Kysely<Tables>,
   recipient: string,
@@ -255,7 +259,10 @@ export async function tell(
 
 class NoOwnerLeft extends Error {}
 
-/** Makes a change unless it would leave no owner. The lock lets the second of two concurrent changes see the first. */
+/**
+ * Makes a change unless it would leave no owner. The lock serializes concurrent changes, so the second one sees the
+ * first.
+ */
 async function keepingAnOwner(
   db: Database,
   change: (transaction: Kysely<Tables>) => Promise<AdministratorRefusal | null>,

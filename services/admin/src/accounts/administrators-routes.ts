@@ -19,7 +19,7 @@ import type { AdministratorRefusal, Administrators } from './administrators-repo
 
 const path = '/api/admin/administrators'
 
-/** The accounts of the back office, for owners. */
+/** The routes that manage back-office accounts, for owners. */
 export function administratorRoutes(admin: CardroomServer, administrators: Administrators): void {
   const config = { access: 'accounts.manage' } as const
   const done = { params: UuidId, response: { 200: Done } }
@@ -67,7 +67,7 @@ export function administratorRoutes(admin: CardroomServer, administrators: Admin
   })
 }
 
-/** The link of an invitation: whom it is for, and the password that they choose. */
+/** The routes of an invitation link: they show the invited address and set the chosen password. */
 export function invitationRoutes(
   server: CardroomServer,
   {

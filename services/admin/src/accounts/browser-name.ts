@@ -2,7 +2,7 @@ import Bowser from 'bowser'
 
 const maxLength = 100
 
-/** What people call a browser: its name and its system, such as `Firefox on Windows`. */
+/** A readable name of a browser and its operating system, such as `Firefox on Windows`. */
 export function browserName(userAgent: string | undefined): string {
   if (userAgent === undefined || userAgent === '') return 'Unknown browser'
   const { browser, os } = Bowser.parse(userAgent)

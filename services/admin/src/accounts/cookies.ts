@@ -4,12 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const deviceCookieAgeSeconds = 365 * 24 * 60 * 60
 
-/** The session id in the browser's cookie. */
+/** The session id from the browser's cookie. */
 export function readSessionId(request: FastifyRequest): string | undefined {
   return request.cookies[sessionCookieName(request.protocol)]
 }
 
-/** Sets the session cookie, until the browser is closed. */
+/** Sets the session cookie, which lasts until the browser is closed. */
 export function setSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -22,7 +22,7 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
   reply.clearCookie(sessionCookieName(request.protocol), secureCookieOptions(request))
 }
 
-/** The known-device token of the browser, if it has one. */
+/** The browser's known-device token, if it has one. */
 export function readDeviceToken(request: FastifyRequest): string | undefined {
   return request.cookies[deviceCookieName(request)]
 }
@@ -40,12 +40,12 @@ function deviceCookieName(request: FastifyRequest): string {
   return request.protocol === 'https' ? '__Host-device' : 'device'
 }
 
-/** The ticket of a sign-in that waits for its second step. */
+/** The ticket of a sign-in that is waiting for its second step. */
 export function readTicket(request: FastifyRequest): string | undefined {
   return request.cookies[ticketCookieName(request)]
 }
 
-/** Sets the ticket, until the browser is closed; it ends by itself before. */
+/** Sets the ticket cookie, which lasts until the browser is closed; the ticket itself expires earlier. */
 export function setTicketCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -62,7 +62,7 @@ function ticketCookieName(request: FastifyRequest): string {
   return request.protocol === 'https' ? '__Host-sign-in' : 'sign-in'
 }
 
-/** The session of the link that the browser has opened. */
+/** The session of the share link that the browser has opened. */
 export function readLinkSession(request: FastifyRequest): string | undefined {
   return request.cookies[linkCookieName(request)]
 }

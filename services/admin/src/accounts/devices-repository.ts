@@ -6,7 +6,7 @@ const maxAgeDays = 400
 
 export type KnownDevices = ReturnType<typeof knownDevices>
 
-/** Browsers in which administrators have signed in before, each identified by a token in a cookie. */
+/** Browsers that administrators have signed in with before. A token in a cookie identifies each browser. */
 export function knownDevices(db: Database) {
   return {
     /** Whether the owner of this address has signed in with this browser before. */
@@ -23,7 +23,7 @@ export function knownDevices(db: Database) {
 
     /**
      * Adds the browser to the user's known devices.
-     * @returns its token: the one it sent if that is known, a new one otherwise
+     * @returns the token that the browser sent if it is known, otherwise a new one
      */
     async remember(userId: string, token: string | undefined): Promise<string> {
       const isKnown = token !== undefined && (await isStored(db, token))
@@ -43,7 +43,7 @@ export function knownDevices(db: Database) {
       return deviceToken
     },
 
-    /** Deletes every known device of the user but this one. */
+    /** Deletes all known devices of the user except this one. */
     async forgetOthers(userId: string, token: string | undefined): Promise<void> {
       await db
         .deleteFrom('known_devices')

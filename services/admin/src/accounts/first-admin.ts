@@ -4,15 +4,15 @@ import type { Admins } from './repository.ts'
 
 export type FirstAdmin = {
   email: string
-  /** Set by the operator. */
+  /** The password that the operator has set. */
   password: string | undefined
-  /** Otherwise this one, which a file has; without one it is generated, and printed. */
+  /** The fallback password, which is stored in a file. Without either, a password is generated and printed. */
   fromFile?: { password: string; path: string } | undefined
 }
 
 /**
- * Creates the first administrator, unless there is one.
- * @param announce receives the lines with the address and password to sign in with, once
+ * Creates the first administrator, unless an administrator exists.
+ * @param announce receives, once, the lines with the address and password for the first sign-in
  */
 export async function ensureFirstAdmin(
   admins: Admins,

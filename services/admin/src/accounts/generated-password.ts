@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-// No letter that looks like another: people type this from a log.
+// Excludes characters that look alike, because people retype this password from a log.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groups = 4
 const groupLength = 5

@@ -24,14 +24,14 @@ export const usage = [
   'npm run admin -- list                                     who may sign in',
 ].join('\n')
 
-/** What was asked cannot be done; the message says why. */
+/** The command cannot be carried out; the message says why. */
 export class ManageError extends Error {}
 
 /**
- * Creates administrators and resets their passwords, from the command line. A password is generated, shown
- * once, and must be changed at the next sign-in.
+ * Creates administrators and resets their passwords from the command line. Each password is generated, shown once, and
+ * must be changed at the next sign-in.
  * @returns the lines to print
- * @throws {ManageError} with a sentence for people
+ * @throws {ManageError} with a message for the operator
  */
 export async function manageAdmins(
   deps: ManageAdminsDeps,
@@ -72,7 +72,7 @@ async function reset(deps: ManageAdminsDeps, email: string): Promise<string> {
   if (admin === undefined) throw new ManageError(`There is no administrator ${email}.`)
   const password = generatePassword()
   await admins.resetPassword(admin, await hasher.hash(password))
-  // Who knew the old password may also have signed in from a known device.
+  // Anyone who knew the old password may also have signed in from a known device.
   await devices.forgetOthers(admin.id, undefined)
   await attempts.clear(email)
   return describePassword(email, password)

@@ -17,7 +17,7 @@ const at = (account: string, from = 'network 192.0.2.0', isOwnPlace = false): At
   maxWaitSeconds: 60,
 })
 
-/** Fails as soon as it may, and says how long it had to wait each time. */
+/** Makes failed attempts as soon as each is allowed, and returns the wait before each. */
 async function failPatiently(attempt: Attempt, times: number): Promise<number[]> {
   const waits: number[] = []
   while (waits.length < times) {
@@ -29,7 +29,7 @@ async function failPatiently(attempt: Attempt, times: number): Promise<number[]>
   return waits
 }
 
-/** Guesses of an account, one from each of as many networks. */
+/** Wrong guesses at one account, each from a different network. */
 async function guessFrom(networks: number, account: string): Promise<void> {
   for (let network = 1; network <= networks; network += 1) {
     await attempts.begin(at(account, `network 198.51.${network}.0`))
@@ -85,7 +85,7 @@ describe('passwordAttempts', () => {
       clock.now += 70_000
     }
 
-    // Redis' clock does not follow the test's clock, so the hour does not pass.
+    // Redis' clock does not follow the test's clock, so the hour never elapses here.
     expect(reported.flatMap((isReported, index) => (isReported ? [index + 1] : []))).toEqual([10])
     expect(spread).not.toContain(true)
   })

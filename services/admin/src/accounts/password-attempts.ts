@@ -6,21 +6,21 @@ import type { Redis } from 'ioredis'
 const firstWaitMs = passwordLimits.minWaitSeconds * 1000
 const expiryMs = passwordLimits.resetAfterSeconds * 1000
 
-/** Who tries a secret. Names are stored only as hashes. */
+/** Identifies an attempt at a secret. Names are stored only as hashes. */
 export type Attempt = {
-  /** Whose secret, and which. */
+  /** The account and the kind of secret. */
   account: string
-  /** From where: guesses of one place do not hold up another. */
+  /** The origin of the attempt: guesses from one place do not delay another. */
   from: string
-  /** Nobody else can be there, so guesses from elsewhere count for nothing. */
+  /** Set if nobody else can use this place, so that guesses from elsewhere are ignored. */
   isOwnPlace?: boolean
-  /** Longest wait after failures at one place. */
+  /** The longest wait after failures at one place. */
   maxWaitSeconds: number
 }
 
-// Counts the attempt before the secret is checked, so that concurrent attempts cannot exceed the limit. One
-// script, because a separate check and count would let them. A place that comes first while the account is guessed from
-// many others waits once, by its own clock: nobody else can make it wait again.
+// The attempt is counted before the secret is checked, so that concurrent attempts cannot exceed the limit. This has to
+// be a single script, because a separate check and count would let them. When an account is being guessed from many
+// places, a new place waits once, by its own timer, which nobody else can restart.
 const beginScript = `
   local place, account = KEYS[1], KEYS[2]
   local now, free, first, longest, expiry = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]
@@ -49,7 +49,7 @@ const beginScript = `
   end
   return 0`
 
-// The newest failures, so that any ten minutes are judged and not those of a calendar.
+// A sliding window of the newest failures, so that the limit applies to any ten minutes.
 const failScript = `
   local now, size, window = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
   local length = redis.call('RPUSH', KEYS[1], now)
@@ -62,18 +62,18 @@ const failScript = `
 export type PasswordAttempts = ReturnType<typeof passwordAttempts>
 
 /**
- * Limits the guessing of a secret: after five failures in a row at one place each further attempt has to wait, 1 s, 2 s,
- * 4 s and so on. While an account is guessed from many places, a new one waits once, up to a minute. After a day without
- * an attempt the counts start again.
- * @param factor multiplies the failures that are free (`RATE_LIMIT_FACTOR`)
+ * Limits guesses at a secret. After five consecutive failures at one place, each further attempt has to wait 1 s, 2 s,
+ * 4 s and so on. While an account is being guessed from many places, a new place waits once, for up to a minute. After
+ * a day without an attempt, the counters are reset.
+ * @param factor multiplies the number of free failures (`RATE_LIMIT_FACTOR`)
  * @param now the clock, in epoch milliseconds
  */
 export function passwordAttempts(redis: Redis, factor: number, now: () => number = Date.now) {
   const times = (count: number) => Math.max(1, Math.round(count * factor))
   return {
     /**
-     * Counts an attempt, as a failure until `succeed` is called.
-     * @returns 0, or the milliseconds to wait before the next attempt
+     * Counts an attempt as a failure until `succeed` is called.
+     * @returns the milliseconds to wait before the next attempt, or 0
      */
     async begin(attempt: Attempt): Promise<number> {
       const wait = await redis.eval(
@@ -94,21 +94,21 @@ export function passwordAttempts(redis: Redis, factor: number, now: () => number
 
     /**
      * Counts an attempt like `begin`.
-     * @throws {AppError} `too_many_requests` when it has to wait
+     * @throws {AppError} `too_many_requests` if the attempt has to wait
      */
     async take(attempt: Attempt): Promise<void> {
       const waitMs = await this.begin(attempt)
       if (waitMs > 0) throw tooManyAttempts(waitMs)
     },
 
-    /** Resets the failures at a place after a right secret. */
+    /** Resets the failures at a place after a correct secret. */
     async succeed(attempt: Attempt): Promise<void> {
       await redis.del(placeKey(attempt))
     },
 
     /**
-     * Notes that a secret was wrong.
-     * @returns whether this completes a burst that was not reported within the hour
+     * Records that a secret was wrong.
+     * @returns whether this failure completes a burst and none was reported within the past hour
      */
     async fail(account: string): Promise<boolean> {
       const isBurst = await redis.eval(
@@ -124,12 +124,12 @@ export function passwordAttempts(redis: Redis, factor: number, now: () => number
       return isBurst === 1
     },
 
-    /** Forgets all failures of an account, at every place. */
+    /** Clears all failures of an account, at every place. */
     async clear(account: string): Promise<void> {
       await redis
         .multi()
         .del(accountKey(account), toldKey(account))
-        // Keys of places cannot be listed, so they are void from before now.
+        // Keys of places cannot be listed, so this timestamp invalidates all older ones.
         .hset(accountKey(account), 'cleared', now())
         .pexpire(accountKey(account), expiryMs)
         .exec()
@@ -137,7 +137,7 @@ export function passwordAttempts(redis: Redis, factor: number, now: () => number
   }
 }
 
-/** An attempt of someone who is signed in or has given the password: nobody else can use it up. */
+/** An attempt by someone who is signed in or has given the password, so nobody else can exhaust its limit. */
 export function ownAttempt(account: string): Attempt {
   return {
     account,
@@ -147,7 +147,7 @@ export function ownAttempt(account: string): Attempt {
   }
 }
 
-/** The error for a secret that was not checked. */
+/** The error for an attempt that was refused before the secret was checked. */
 function tooManyAttempts(waitMs: number): AppError {
   const retryAfterSeconds = Math.ceil(waitMs / 1000)
   return new AppError(

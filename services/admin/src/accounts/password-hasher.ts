@@ -4,12 +4,12 @@ import { AppError } from '@cardroom/service-kit/app-error'
 
 type Cost = { memory: number; passes: number; parallelism: number }
 
-/** 19 MiB and two passes: OWASP's recommendation for argon2id, about 30 ms of one core. */
+/** 19 MiB and two passes: OWASP's recommendation for argon2id, about 30 ms on one core. */
 const defaultCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 const nonceLength = 16
 
-/** Hashes made at once, and callers who may wait for their turn. */
+/** The number of concurrent hashes, and the maximum number of waiting callers. */
 const atOnce = 2
 const maxWaiting = 20
 
@@ -18,9 +18,9 @@ const deriveKey = promisify(argon2)
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>
 
 /**
- * Makes and checks argon2id hashes, in PHC form, a few at a time: hashing is made to be expensive, so a
- * flood of sign-ins waits here, and beyond a point is turned away.
- * @param cost of new hashes
+ * Creates and verifies argon2id hashes in PHC form, a few at a time. Hashing is deliberately expensive, so a flood of
+ * sign-ins queues here, and calls beyond the queue's limit are rejected.
+ * @param cost the cost of new hashes
  */
 export function createPasswordHasher(cost = defaultCost) {
   let running = 0
@@ -34,7 +34,7 @@ export function createPasswordHasher(cost = defaultCost) {
     try {
       return await work()
     } finally {
-      // The place is handed on, or given back.
+      // Passes the slot to the next waiting caller, or frees it.
       const next = waiting.shift()
       if (next === undefined) running -= 1
       else next()
@@ -43,8 +43,8 @@ export function createPasswordHasher(cost = defaultCost) {
 
   return {
     /**
-     * @returns the hash, with its salt and cost, as it is stored
-     * @throws {AppError} `unavailable` when too many are waiting
+     * @returns the hash with its salt and cost, as it is stored
+     * @throws {AppError} `unavailable` if too many callers are waiting
      */
     async hash(password: string): Promise<string> {
       const nonce = randomBytes(nonceLength)
@@ -52,9 +52,9 @@ export function createPasswordHasher(cost = defaultCost) {
     },
 
     /**
-     * Whether the password is the one behind the hash. Without a hash it takes as long and says no, so
-     * that an unknown account answers like a known one.
-     * @throws {AppError} `unavailable` when too many are waiting
+     * Whether the password matches the hash. Without a hash, the check takes equally long and returns false, so that an
+     * unknown account is indistinguishable from a known one.
+     * @throws {AppError} `unavailable` if too many callers are waiting
      */
     async matches(password: string, hash: string | null): Promise<boolean> {
       const stored = hash === null ? null : fromPhc(hash)
@@ -67,7 +67,7 @@ export function createPasswordHasher(cost = defaultCost) {
 }
 
 function derive(password: string, nonce: Buffer, by: Cost, length: number): Promise<Buffer> {
-  // The same letters typed on two keyboards may come as different code points.
+  // Different keyboards may produce different code points for the same characters.
   const message = password.normalize('NFKC')
   return deriveKey('argon2id', { message, nonce, tagLength: length, ...by })
 }

@@ -3,25 +3,25 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
 export type PasswordPolicy = {
   minLength: number
-  /** Where the back office is reached over https, and so from the internet. */
+  /** Whether the back office is reached over https, and so from the internet. */
   minLengthOverHttps: number
-  /** Words of the brand that anyone would try first. */
+  /** Words of the brand, which an attacker would try first. */
   brandWords: readonly string[]
 }
 
 const scorer = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
-/** Of the scorer's 0 to 4: at least a million guesses. */
+/** The minimum on the scorer's scale of 0 to 4: at least a million guesses. */
 const minScore = 2
 
-/** Scored are the first characters: the work grows with the square, and a strong beginning is enough. */
+/** Only this many leading characters are scored: the work grows quadratically, and a strong beginning is enough. */
 const maxScored = 64
 
-/** Shortest name of a person that must not be inside their password: `Al` is part of too many words. */
+/** The minimum length of a name that a password must not contain: `Al` is part of too many words. */
 const shortestOwnWord = 4
 
 /**
- * Why a new password is refused, in a sentence for its owner, or null when it may be used.
+ * The reason why a new password is refused, as a sentence for its owner; null if the password is allowed.
  * @param ownWords the owner's name and e-mail address
  */
 export function passwordRefusal(
@@ -48,7 +48,9 @@ const regular =
 const tooShort =
   'This password is too easy to guess. Please make it longer, or mix letters, digits and signs.'
 
-/** The scorer counts an unknown character as one of ten; a mix of three kinds is one of sixty and more. */
+/**
+ * The scorer counts an unknown character as one of ten; with three kinds of characters, it is one of at least sixty.
+ */
 function isRandom(sequence: readonly MatchExtended[], password: string): boolean {
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d\s]/u]
   return (
@@ -57,7 +59,7 @@ function isRandom(sequence: readonly MatchExtended[], password: string): boolean
   )
 }
 
-/** Whether the word is in the password and little else is: a passphrase may well contain it. */
+/** Whether the password consists mostly of this word. A passphrase may well contain it. */
 function isMostly(password: string, word: string): boolean {
   const letters = lettersOf(password)
   const needle = lettersOf(word)

@@ -53,7 +53,7 @@ describe('hasPasswordHash', () => {
         .where('id', '=', admin.id)
         .execute()
       check = repository.hasPasswordHash(admin.id, 'old hash')
-      // As long as this takes to reach the database, so that it meets the change.
+      // Waits as long as the query takes to reach the database, so that it coincides with the change.
       await Promise.race([check, sql`SELECT pg_sleep(0.2)`.execute(owner)])
     })
 

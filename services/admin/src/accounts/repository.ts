@@ -17,10 +17,10 @@ export type Administrator = {
   role: Role
 }
 
-/** What a sign-in was completed with, beside the password or instead of it. */
+/** The factor that completed a sign-in, in addition to the password or instead of it. */
 export type SecondStep = 'app' | 'recovery code' | 'passkey'
 
-/** An administrator with the hash of their password; null when they have none and cannot sign in. */
+/** An administrator with a password hash; the hash is null if they have no password and cannot sign in. */
 export type StoredAdministrator = Administrator & {
   passwordHash: string | null
   isSuspended: boolean
@@ -44,21 +44,21 @@ export type StoredChange = {
 
 export type Admins = ReturnType<typeof admins>
 
-/** The administrators, each change of whom leaves its line in the audit log. */
+/** Stores administrators. Every change writes an audit entry. */
 export function admins(db: Database) {
   return {
-    /** Whether there is an administrator. */
+    /** Whether any administrator exists. */
     async exist(): Promise<boolean> {
       return await hasAdmin(db)
     },
 
     /**
-     * Makes the first administrator, who must change their password.
-     * @returns false, with nothing done, when there is one already
+     * Creates the first administrator, who must change the password.
+     * @returns false, without any change, if an administrator exists
      */
     async createFirst(admin: NewAdministrator): Promise<boolean> {
       return await db.transaction().execute(async (transaction) => {
-        // Two instances may start at once; the lock lets one of them see what the other has done.
+        // Two instances may start at once; with the lock, the second one sees what the first has done.
         await sql`SELECT pg_advisory_xact_lock(hashtext('cardroom.first-admin'))`.execute(
           transaction,
         )
@@ -67,15 +67,15 @@ export function admins(db: Database) {
     },
 
     /**
-     * Creates another administrator, who must change their password; a user without being
-     * one becomes one.
-     * @returns false, with nothing done, when they are one already
+     * Creates another administrator, who must change the password. An existing user who is not an administrator becomes
+     * one.
+     * @returns false, without any change, if the user is already an administrator
      */
     async create(admin: NewAdministrator): Promise<boolean> {
       return await db.transaction().execute((transaction) => addAdmin(transaction, admin))
     },
 
-    /** All administrators, by e-mail. */
+    /** All administrators, sorted by e-mail. */
     async list(): Promise<Administrator[]> {
       return await db
         .selectFrom('users')
@@ -86,7 +86,7 @@ export function admins(db: Database) {
         .execute()
     },
 
-    /** Gives an administrator a password that must be changed; ends their sessions, removes their second factors. */
+    /** Sets a temporary password, ends all sessions and removes the second factors of an administrator. */
     async resetPassword(admin: Administrator, passwordHash: string): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         await transaction
@@ -94,7 +94,7 @@ export function admins(db: Database) {
           .set({ password: passwordHash, password_change_required: true, suspended_at: null })
           .where('id', '=', admin.id)
           .execute()
-        // The command hands out a password, so that the link is no longer needed.
+        // The command sets a password, so the invitation link is obsolete.
         await transaction.deleteFrom('admin_invitations').where('user_id', '=', admin.id).execute()
         await writeAudit(transaction, {
           actor: null,
@@ -103,7 +103,7 @@ export function admins(db: Database) {
           before: { passwordChangeRequired: admin.passwordChangeRequired },
           after: { passwordChangeRequired: true },
         })
-        // Who has lost the password may have lost the telephone too.
+        // An administrator who has lost the password may have lost the phone too.
         await deleteFactors(transaction, admin.id)
         await tell(transaction, admin.email, { event: 'password-reset', role: null, browser: null })
         await endSessions(transaction, admin.id)
@@ -120,7 +120,7 @@ export function admins(db: Database) {
       return await selectAdmins(db).where('id', '=', id).executeTakeFirst()
     },
 
-    /** Whether this still is their password. Waits for a change that is under way. */
+    /** Whether this is still the administrator's password. Waits for a concurrent change to finish. */
     async hasPasswordHash(id: string, passwordHash: string): Promise<boolean> {
       const found = await selectAdmins(db)
         .where('id', '=', id)
@@ -139,7 +139,7 @@ export function admins(db: Database) {
       await writeAudit(db, { ...actedOnSelf(admin), action: 'signed-out', requestId })
     },
 
-    /** Tells the audit log and the administrator of many wrong passwords. */
+    /** Writes an audit entry and mails the administrator about many wrong passwords. */
     async recordFailedBurst(
       admin: Actor,
       { failures, windowSeconds }: { failures: number; windowSeconds: number },
@@ -161,14 +161,14 @@ export function admins(db: Database) {
       })
     },
 
-    /** Tells an administrator by mail of a sign-in in a browser that is not known. */
+    /** Mails an administrator about a sign-in from an unknown browser. */
     async tellOfNewBrowser(admin: Actor, browser: string): Promise<void> {
       await tell(db, admin.email, { event: 'new-browser', role: null, browser })
     },
 
     /**
-     * Sets a new password in place of the one the caller has seen, and ends every session.
-     * @returns false, with nothing done, when the password was changed in the meantime
+     * Replaces the password that the caller has read, and ends every session.
+     * @returns false, without any change, if the password was changed in the meantime
      */
     async changePassword(change: StoredChange): Promise<boolean> {
       const { admin, from, to, requestId } = change
@@ -199,7 +199,7 @@ export function admins(db: Database) {
   }
 }
 
-/** Creates an administrator, or makes one of a user; returns false for one who is an administrator already. */
+/** Creates an administrator or promotes an existing user; returns false if the user is already an administrator. */
 async function addAdmin(db: Kysely<Tables>, admin: NewAdministrator): Promise<boolean> {
   const rights = {
     password: admin.passwordHash,

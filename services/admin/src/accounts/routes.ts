@@ -9,7 +9,7 @@ import { browserName } from './browser-name.ts'
 import type { AdminSessions } from './sessions-repository.ts'
 import { clearSessionCookie, setSessionCookie, readDeviceToken, readSessionId } from './cookies.ts'
 
-/** The routes that an administrator may use before the first password is changed. */
+/** The routes that an administrator may use before changing the temporary password. */
 export function accountRoutes(admin: CardroomServer, accounts: Accounts): void {
   const config = { access: 'office.use', beforePasswordChange: true } as const
 
@@ -24,7 +24,8 @@ export function accountRoutes(admin: CardroomServer, accounts: Accounts): void {
     async (request, reply) => {
       await accounts.signOut(readSessionId(request) ?? '', auditContextOf(request))
       clearSessionCookie(request, reply)
-      // Not "storage" or "cookies": the chosen theme, a seat at the card table and the known device outlive a sign-out.
+      // This omits "storage" and "cookies": the chosen theme, a seat at the card table and the known device survive a
+      // sign-out.
       reply.header('clear-site-data', '"cache"')
       return { success: true as const, message: 'Logged out' }
     },

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 
 /** An open session, as its owner sees it. */
 export type OpenSession = {
-  /** Tells it from the others; it opens nothing. */
+  /** Identifies the session in a list; it does not grant access. */
   id: string
   browser: string
   createdAt: Date
@@ -15,7 +15,7 @@ export type OpenSession = {
 
 export type AdminSessions = ReturnType<typeof adminSessions>
 
-/** Sessions of administrators: an opaque 256-bit id each, of which only the SHA-256 is stored. */
+/** Sessions of administrators. Each has an opaque 256-bit id, of which only the SHA-256 is stored. */
 export function adminSessions(db: Database) {
   const hasEnded = sql<boolean>`session_has_ended(used_at, created_at)`
   const publicId = sql<string>`encode(substring(id_hash FOR 16), 'hex')`
@@ -25,7 +25,7 @@ export function adminSessions(db: Database) {
   return {
     read: (id: string) => reader.read(id),
 
-    /** The roles of those sessions that are open, by their ids; they count as no more used than before. */
+    /** The roles of the given sessions that are still open, by id. Reading them does not count as use. */
     async rolesOf(ids: readonly string[]): Promise<Map<string, Role>> {
       const byHash = new Map(ids.map((id) => [sessionHash(id).toString('hex'), id]))
       const rows = await db
@@ -44,7 +44,7 @@ export function adminSessions(db: Database) {
       return new Map(rows.map(({ hash, role }) => [byHash.get(hash) ?? '', role]))
     },
 
-    /** Opens a session and returns its id, which only the cookie may carry. */
+    /** Opens a session and returns its id, which must only be sent in the cookie. */
     async open(userId: string, browser: string): Promise<string> {
       const id = randomBytes(32).toString('base64url')
       await db.deleteFrom('admin_sessions').where(hasEnded).execute()
@@ -60,7 +60,7 @@ export function adminSessions(db: Database) {
       await db.deleteFrom('admin_sessions').where('id_hash', '=', sessionHash(id)).execute()
     },
 
-    /** Open sessions of a user, the last used first. */
+    /** Open sessions of a user, most recently used first. */
     async list(userId: string): Promise<OpenSession[]> {
       return await db
         .selectFrom('admin_sessions')
@@ -71,7 +71,7 @@ export function adminSessions(db: Database) {
         .execute()
     },
 
-    /** What a session is called in `list`. */
+    /** The identifier of a session in `list`. */
     publicId: (id: string): string => sessionHash(id).toString('hex', 0, 16),
 
     /** Ends one of a user's sessions. @returns whether it was open */
@@ -84,7 +84,7 @@ export function adminSessions(db: Database) {
       return numDeletedRows > 0n
     },
 
-    /** Ends the sessions of a user, but not the one with the id `kept`. @returns how many */
+    /** Ends all sessions of a user except `kept`. @returns the number of ended sessions */
     async closeAllOf(userId: string, kept?: string): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('admin_sessions')

@@ -19,7 +19,7 @@ import {
   setTicketCookie,
 } from './cookies.ts'
 
-/** The calls that sign in: the only ones of the back office without a session. */
+/** The sign-in routes: the only back-office routes that need no session. */
 export function signInRoutes(
   server: CardroomServer,
   accounts: Accounts,
@@ -89,7 +89,7 @@ export function signInRoutes(
   })
 }
 
-/** The site as the browser has reached it, by what the gateway says. */
+/** The site's origin as the browser reached it, according to the gateway. */
 export function siteOf(request: FastifyRequest): Site {
   return { hostname: request.hostname, origin: `${request.protocol}://${request.host}` }
 }

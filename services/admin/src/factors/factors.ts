@@ -13,23 +13,23 @@ import { ownAttempt, type PasswordAttempts } from '../accounts/password-attempts
 import type { PendingSignIns } from './pending-sign-ins.ts'
 import type { FactorsStore } from './repository.ts'
 
-/** The signed-in administrator, and how they confirm a change. */
+/** The signed-in administrator, and the confirmation of a change. */
 export type Owner = {
   actor: { id: string; email: string }
   requestId: string
-  /** Epoch milliseconds of the sign-in behind the call. */
+  /** The time of the caller's sign-in, in epoch milliseconds. */
   signedInAt: number
   currentPassword?: string | undefined
 }
 
-/** The site as the browser reached it; a passkey works only there. */
+/** The site's origin as the browser reached it; a passkey works only there. */
 export type Site = { hostname: string; origin: string }
 
 export type FactorsDeps = {
   store: FactorsStore
   pending: PendingSignIns
   secrets: FactorSecrets
-  /** Refuses an owner whose sign-in is old and who has not given the current password. */
+  /** Refuses an administrator whose sign-in is old and who has not given the current password. */
   confirm: (owner: Owner) => Promise<void>
   codeAttempts: Pick<PasswordAttempts, 'take' | 'succeed'>
   /** The clock, in epoch milliseconds. */
@@ -38,19 +38,19 @@ export type FactorsDeps = {
 
 const periodSeconds = 30
 const secretBytes = 20
-/** How many steps a clock may be off. */
+/** The number of time steps that a clock may be off. */
 const drift = 1
 
 const signInPurpose = 'sign in'
 const newPasskeyPurpose = (adminId: string) => `passkey ${adminId}`
 
 type Created = ReturnType<typeof createFactors>
-/** What the routes need of second factors. */
+/** The part of the second factors that the routes use. */
 export type OwnFactors = Created['own']
-/** What a sign-in needs of them. */
+/** The part of the second factors that a sign-in uses. */
 export type FactorChecks = Created['checks']
 
-/** Second factors: codes of an app, passkeys and recovery codes. A refusal is an `AppError`. */
+/** Second factors: authenticator codes, passkeys and recovery codes. Every refusal is an `AppError`. */
 export function createFactors(deps: FactorsDeps) {
   const { store, pending, secrets, confirm, codeAttempts, now = Date.now } = deps
 
@@ -60,7 +60,7 @@ export function createFactors(deps: FactorsDeps) {
     return delta === null ? null : Math.floor(now() / 1000 / periodSeconds) + delta
   }
 
-  /** New recovery codes, and their hashes. */
+  /** New recovery codes and their hashes. */
   function makeCodes(ownerId: string) {
     const codes = newRecoveryCodes()
     return { codes, hashes: codes.map((code) => secrets.hashOf(code, ownerId)) }
@@ -81,7 +81,7 @@ export function createFactors(deps: FactorsDeps) {
   const own = {
     of: ({ actor }: Owner) => store.of(actor.id),
 
-    /** Makes the secret of an app. It takes effect once `addApp` has verified a code. */
+    /** Creates the secret of an authenticator app. It takes effect once `addApp` has verified a code. */
     async newApp(owner: Owner) {
       await confirm(owner)
       const secret = new Secret({ size: secretBytes })
@@ -122,7 +122,7 @@ export function createFactors(deps: FactorsDeps) {
         userID: new TextEncoder().encode(id),
         challenge: Buffer.from(await pending.challenge(newPasskeyPurpose(id)), 'base64url'),
         excludeCredentials: known.map((credentialId) => ({ id: credentialId })),
-        // A sign-in without a name and a password requires both.
+        // A sign-in without a user name and password requires both of these.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
       return { ...options }
@@ -191,7 +191,7 @@ export function createFactors(deps: FactorsDeps) {
   const checks = {
     hasAny: (adminId: string) => store.hasAny(adminId),
 
-    /** Uses a code of an app or a recovery code up. @returns which it was; null when it is wrong or used */
+    /** Consumes an authenticator code or a recovery code. @returns its kind; null if it is wrong or already used */
     async useCode(adminId: string, code: string): Promise<'app' | 'recovery code' | null> {
       const plain = plainCode(code)
       if (/^\d{6}$/.test(plain)) {
@@ -213,7 +213,7 @@ export function createFactors(deps: FactorsDeps) {
       return { ...options }
     },
 
-    /** @returns whose passkey it is; null when it does not count */
+    /** @returns the owner of the passkey; null if the passkey is not accepted */
     async usePasskey(site: Site, { passkey }: PasskeySignInRequest): Promise<string | null> {
       const stored = await store.findPasskey(passkey.id)
       if (stored === undefined) return null
@@ -249,7 +249,7 @@ function appOf(secret: Secret, label: string): TOTP {
   return new TOTP({ issuer: brand.name, label, secret, period: periodSeconds })
 }
 
-/** The error for a code that is wrong or was used. */
+/** The error for a code that is wrong or already used. */
 export function wrongCode(): AppError {
   const message = 'This code is wrong or was used already. Please try the next one.'
   return new AppError('bad_request', message, { issues: [{ path: 'code', message }] })

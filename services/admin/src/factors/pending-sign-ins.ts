@@ -8,19 +8,22 @@ export type PendingSignIns = ReturnType<typeof pendingSignIns>
 /** Pending steps of sign-ins and new factors, kept in Redis for five minutes. */
 export function pendingSignIns(redis: Redis) {
   return {
-    /** Creates a random challenge for a passkey, valid once and for one purpose. */
+    /** Creates a random passkey challenge that is valid once and for one purpose. */
     async challenge(purpose: string): Promise<string> {
       const challenge = randomBytes(32).toString('base64url')
       await redis.set(key('challenge', challenge), purpose, 'PX', lifeMs)
       return challenge
     },
 
-    /** Consumes a challenge. @returns whether it was made for this purpose */
+    /** Consumes a challenge. @returns whether it was created for this purpose */
     async takeChallenge(challenge: string, purpose: string): Promise<boolean> {
       return (await redis.getdel(key('challenge', challenge))) === purpose
     },
 
-    /** Records that the password was correct. @returns the ticket for the second step, which only a cookie may carry */
+    /**
+     * Records that the password was correct. @returns the ticket for the second step, which must only be sent in a
+     * cookie
+     */
     async begin(password: { adminId: string; passwordHash: string }): Promise<string> {
       const ticket = randomBytes(32).toString('base64url')
       const value = `${password.adminId} ${hash(password.passwordHash)}`
@@ -28,7 +31,7 @@ export function pendingSignIns(redis: Redis) {
       return ticket
     },
 
-    /** The administrator whose password a ticket proves; null once it has expired. */
+    /** The administrator whose password the ticket proves; null once the ticket has expired. */
     async adminOf(ticket: string): Promise<string | null> {
       return (await redis.get(key('ticket', ticket)))?.split(' ')[0] ?? null
     },
@@ -42,7 +45,7 @@ export function pendingSignIns(redis: Redis) {
       return value === `${password.adminId} ${hash(password.passwordHash)}`
     },
 
-    /** Stores the sealed secret of an app until it is confirmed; a later one replaces it. */
+    /** Stores the encrypted secret of an app until it is confirmed; a later secret replaces it. */
     async keepApp(adminId: string, sealedSecret: Buffer): Promise<void> {
       await redis.set(key('app', adminId), sealedSecret.toString('base64'), 'PX', lifeMs)
     },

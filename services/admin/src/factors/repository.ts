@@ -24,7 +24,7 @@ export type FactorsStore = ReturnType<typeof factors>
 /** Second factors of administrators. Every change writes an audit entry and mails the account. */
 export function factors(db: Database) {
   return {
-    /** What a user has, and whether everybody must have a factor. */
+    /** A user's factors, and whether every administrator must have one. */
     async of(userId: string): Promise<Factors> {
       const [app, passkeys, codes, isRequired] = await Promise.all([
         db.selectFrom('admin_apps').select('user_id').where('user_id', '=', userId).execute(),
@@ -72,8 +72,8 @@ export function factors(db: Database) {
 
     /**
      * Adds a user's authenticator app and replaces an earlier one.
-     * @param lastStep the step of the code that confirmed it
-     * @returns whether recovery codes were stored: with the first factor they are
+     * @param lastStep the time step of the code that confirmed the app
+     * @returns whether recovery codes were stored, which happens only with the first factor
      */
     async addApp(
       userId: string,
@@ -95,7 +95,7 @@ export function factors(db: Database) {
       })
     },
 
-    /** The sealed secret of a user's app. */
+    /** The encrypted secret of a user's app. */
     async appOf(userId: string): Promise<Buffer | null> {
       const found = await db
         .selectFrom('admin_apps')
@@ -105,7 +105,7 @@ export function factors(db: Database) {
       return found?.sealed_secret ?? null
     },
 
-    /** Marks the code of a time step as used. @returns false when it or a later one was used before */
+    /** Marks the code of a time step as used. @returns false if this code or a later one was already used */
     async useStep(userId: string, step: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('admin_apps')
@@ -116,7 +116,7 @@ export function factors(db: Database) {
       return numUpdatedRows === 1n
     },
 
-    /** Marks a recovery code as used. @returns false when no unused code has this hash */
+    /** Marks a recovery code as used. @returns false if no unused code has this hash */
     async useRecoveryCode(userId: string, codeHash: Buffer): Promise<boolean> {
       return await db.transaction().execute(async (transaction) => {
         const used = await transaction
@@ -139,7 +139,7 @@ export function factors(db: Database) {
       })
     },
 
-    /** Replaces a user's recovery codes. @returns false, and changes nothing, when the user has no factor */
+    /** Replaces a user's recovery codes. @returns false, without any change, if the user has no factor */
     async replaceRecoveryCodes(
       userId: string,
       codeHashes: Buffer[],
@@ -153,7 +153,7 @@ export function factors(db: Database) {
       })
     },
 
-    /** Adds a passkey. @returns whether recovery codes were stored; null when the limit is reached */
+    /** Adds a passkey. @returns whether recovery codes were stored; null if the limit is reached */
     async addPasskey(
       userId: string,
       passkey: NewPasskey,
@@ -196,7 +196,7 @@ export function factors(db: Database) {
 
     /**
      * Records a sign-in with a passkey.
-     * @returns false when its device has counted further meanwhile, as a copy of it would have
+     * @returns false if the stored counter is already higher, which indicates a cloned authenticator
      */
     async usePasskey(id: string, counter: number): Promise<boolean> {
       const { numUpdatedRows } = await db
@@ -210,7 +210,7 @@ export function factors(db: Database) {
 
     /**
      * Removes the app or a passkey. Recovery codes are deleted with the last factor.
-     * @returns why nothing was removed, if so
+     * @returns the reason for a refusal, if any
      */
     async remove(
       userId: string,
@@ -233,7 +233,7 @@ export function factors(db: Database) {
       })
     },
 
-    /** Sets whether everyone must have a factor. */
+    /** Sets whether every administrator must have a factor. */
     async require(isRequired: boolean, context: AuditContext): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         await transaction.updateTable('admin_policy').set({ factor_required: isRequired }).execute()
@@ -247,7 +247,7 @@ export function factors(db: Database) {
   }
 }
 
-/** Rolls the transaction back: a required factor must not be removed. */
+/** Rolls the transaction back, because a required factor must not be removed. */
 class LastFactor extends Error {}
 
 /** Deletes every second factor of a user. */
@@ -257,7 +257,7 @@ export async function deleteFactors(db: Kysely<Tables>, userId: string): Promise
   await db.deleteFrom('admin_recovery_codes').where('user_id', '=', userId).execute()
 }
 
-/** Changes the factors of a user; the lock makes concurrent changes wait. */
+/** Changes a user's factors under a lock that serializes concurrent changes. */
 async function changeOf<Result>(
   db: Database,
   userId: string,

@@ -16,7 +16,7 @@ const codePath = '/api/admin/login/code'
 
 type Visitor = ReturnType<typeof browser>
 
-/** An administrator with an app, and a browser that has given the password. */
+/** An administrator with an app, in a browser that has already sent the password. */
 async function withApp(
   app: Pick<Awaited<ReturnType<typeof testApp>>, 'signedIn' | 'clock' | 'browser'> = {
     signedIn,
@@ -49,7 +49,7 @@ async function challengeOf(visitor: Visitor): Promise<string> {
   return reply.json<{ challenge: string }>().challenge
 }
 
-/** The events mailed to an account, without its sign-ins. */
+/** The events that were mailed to an account, except for sign-ins. */
 async function mailedEvents(email: string) {
   const notices = (await mailsTo(email)).filter(({ kind }) => kind === 'account-notice')
   return notices

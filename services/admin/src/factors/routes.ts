@@ -19,7 +19,7 @@ import { siteOf } from '../accounts/sign-in-routes.ts'
 const folder = '/api/admin/factors'
 const removed = { success: true as const, message: 'Removed' }
 
-/** An administrator's own second factors, and whether everyone must have one. */
+/** The caller's own second factors, and the setting that requires one of everyone. */
 export function factorRoutes(admin: CardroomServer, factors: OwnFactors): void {
   const config = { access: 'office.use', beforeFactor: true } as const
   const confirmed = { body: ConfirmedRequest }

@@ -12,15 +12,15 @@ const cipher = 'aes-256-gcm'
 const nonceLength = 12
 const tagLength = 16
 
-// No letter or digit that looks like another: people copy these from paper.
+// Excludes letters and digits that look alike, because people copy these codes from paper.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const recoveryCodeLength = 10
 
 export type FactorSecrets = ReturnType<typeof factorSecrets>
 
 /**
- * Seals app secrets and hashes recovery codes, so that the database alone is not enough to make a code.
- * @param secret at least 32 characters; without it stored apps and recovery codes are void
+ * Encrypts app secrets and hashes recovery codes, so that the database alone is not enough to produce a code.
+ * @param secret at least 32 characters; if it changes, stored apps and recovery codes become invalid
  */
 export function factorSecrets(secret: string) {
   const key = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `factors ${use}`, 32))
@@ -36,7 +36,7 @@ export function factorSecrets(secret: string) {
       return Buffer.concat([nonce, sealer.getAuthTag(), sealed])
     },
 
-    /** @throws when it was sealed with another secret or for another owner */
+    /** @throws if the secret was encrypted with another key or for another owner */
     unseal(sealed: Buffer, ownerId: string): string {
       const nonce = sealed.subarray(0, nonceLength)
       const tag = sealed.subarray(nonceLength, nonceLength + tagLength)
@@ -47,7 +47,7 @@ export function factorSecrets(secret: string) {
       return Buffer.concat([text, opener.final()]).toString('utf8')
     },
 
-    /** The hash under which a recovery code is stored; case, spaces and dashes do not matter. */
+    /** The hash under which a recovery code is stored; it ignores case, spaces and dashes. */
     hashOf(recoveryCode: string, ownerId: string): Buffer {
       const plain = recoveryCode.toLowerCase().replace(/[^a-z\d]/g, '')
       return createHmac('sha256', hashing).update(`${ownerId} ${plain}`).digest()
@@ -55,7 +55,7 @@ export function factorSecrets(secret: string) {
   }
 }
 
-/** New recovery codes, 49 random bits each. */
+/** New recovery codes with 49 random bits each. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () => {
     const letters = Array.from({ length: recoveryCodeLength }, () =>

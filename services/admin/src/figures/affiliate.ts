@@ -25,14 +25,14 @@ import {
 } from './report-frame.ts'
 
 const listedSources = 50
-/** The page records its depth at every quarter, once a view. */
+/** The page records its scroll depth at every quarter, once per view. */
 const depthPercent = 25
 
 const isOnPage = sql`page = ${affiliatePage}`
 const isAction = (action: string) => sql`category = ${affiliateCategory} AND action = ${action}`
 const isClick = isAction(affiliateClick)
 
-/** The report of the affiliate drinks page. */
+/** The report of the affiliate page. */
 export async function affiliateReport(
   ask: Ask,
   scope: ReportScope,
@@ -83,6 +83,16 @@ export const affiliateTables: GroupTables<'flaviar'> = {
   buttons: countedTable('event', sql.ref('label'), ['label', 'clicks'], isClick),
 }
 
+/** Sessions that saw the page. Each session counts once, even if it spans several days. */
+async function countSessions(ask: Ask, scope: ReportScope) {
+  const { from, previous } = scope.range
+  const [found] = await ask(sql<{ current: number; previous: number }>`
+    SELECT count(*) FILTER (is_current AND ${isFirstSince(from)}) AS "current",
+      count(*) FILTER (NOT is_current AND ${isFirstSince(previous?.from ?? from)}) AS previous
+    FROM ${recordsOf('view', scope)} WHERE ${counts.view} AND ${isOnPage}`)
+  return found ?? { current: 0, previous: 0 }
+}
+
 type SourceRow = {
   source: string
   sessions: number
@@ -93,7 +103,7 @@ type SourceRow = {
   depths: number
 }
 
-/** Every source with a session or a click on the page, most sessions first. */
+/** Every source with a session or a click on the page, sorted by sessions, descending. */
 async function affiliateSources(
   ask: Ask,
   scope: ReportScope,
@@ -137,7 +147,7 @@ async function affiliateSources(
   })
 }
 
-/** Clicks per hundred sessions, which may click more than once; null without sessions. */
+/** Clicks per hundred sessions, or null without sessions. A session may click more than once. */
 function clickRate(clicks: number, sessions: number): number | null {
   return average(100 * clicks, sessions)
 }

@@ -30,8 +30,8 @@ const source = sql.ref('source')
 const isLead = isKind('lead')
 
 /**
- * The Conversions tab's report. A conversion counts from the house's own row, never from a record that claims one. Leads and
- * abandonments count from the records.
+ * The report of the Conversions tab. A conversion is counted from the row that the house stores, never from a record
+ * that claims one. Leads and abandonments are counted from the records.
  */
 export async function conversionReport(
   ask: Ask,
@@ -131,7 +131,7 @@ function conversionsOf(counted: Counts): number {
   return counted.formSubmissions + counted.newsletterSignups + counted.otherConversions
 }
 
-/** Records of conversions without a row of the house. Unknown types are worth nothing. */
+/** Records of conversions that the house has no row for. Unknown types have no value. */
 const records = (
   scope: ReportScope,
 ) => sql`SELECT kind, source, CASE WHEN kind = 'other' THEN 0 ELSE value END AS value,
@@ -143,7 +143,7 @@ const confirmed = (
 ) => sql`SELECT kind, source, value, days_to_conversion, touch_points
   FROM ${recordsOf('confirmed', scope)} WHERE is_current AND ${counts.confirmed}`
 
-/** Number and value of each kind in the order of the funnel, in dollars. `unknown` are unknown types. */
+/** The number and value of each kind, in funnel order and in dollars. `unknown` holds unknown types. */
 async function conversionTotals(ask: Ask, scope: ReportScope) {
   const rows = await ask(sql<{ kind: string; count: number; value: number }>`
     SELECT kind, count(*) AS count, sum(value) AS value
@@ -165,7 +165,7 @@ async function meanEfforts(ask: Ask, scope: ReportScope) {
   }
 }
 
-/** Days and touches before a conversion, by kind; abandonments have none. */
+/** Days and touches before a conversion, by kind; abandonments have neither. */
 async function effortsByKind(ask: Ask, scope: ReportScope) {
   const all = sql`(${records(scope)} UNION ALL ${confirmed(scope)})`
   const measured = (name: string, column: string) =>
@@ -178,7 +178,7 @@ async function effortsByKind(ask: Ask, scope: ReportScope) {
 
 type SourceRow = Omit<SourceConversions, 'conversionRate' | 'color'>
 
-/** Every source with a visit or a conversion, most valuable first. */
+/** Every source with a visit or a conversion, sorted by value, descending. */
 async function conversionsBySource(ask: Ask, scope: ReportScope): Promise<SourceConversions[]> {
   const rows = await ask(sql<SourceRow>`
     SELECT source, count(*) FILTER (kind = 'submission') AS submissions,
@@ -201,7 +201,7 @@ async function conversionsBySource(ask: Ask, scope: ReportScope): Promise<Source
   }))
 }
 
-/** Every source with an abandoned form, most forms first. */
+/** Every source with an abandoned form, sorted by forms, descending. */
 async function abandonmentsBySource(ask: Ask, scope: ReportScope) {
   const abandoned = sql`(SELECT * FROM ${recordsOf('conversion', scope)}
     WHERE is_current AND ${counts.conversion} AND ${isKind('abandonment')})`

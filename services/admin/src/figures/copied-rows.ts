@@ -8,12 +8,12 @@ import { sponsorshipKind } from '@cardroom/leads/sponsorship'
 import { type RawBuilder, sql } from 'kysely'
 import type { Writable } from 'node:stream'
 
-/* What the copy reads from Postgres: the raw rows, and the rows that confirm conversions. */
+/* The rows that the copy reads from Postgres: raw rows, and the rows that confirm conversions. */
 
 type Column = { type: string; from: RawBuilder<unknown> }
 type Table = { from: RawBuilder<unknown>; at: string; columns: Record<string, Column> }
 
-/** Tables of raw rows. A changed row is read again by its `changed_xid`. */
+/** Tables of raw rows. `changed_xid` identifies changed rows, which are read again. */
 export const rawTables = ['arrival', 'view', 'event', 'conversion'] as const
 export type RawTable = (typeof rawTables)[number]
 export type CopiedTable = RawTable | 'own'
@@ -24,7 +24,9 @@ const integer = (from: RawBuilder<unknown>): Column => ({ type: 'INTEGER', from 
 const flag = (from: RawBuilder<unknown>): Column => ({ type: 'BOOLEAN', from })
 const jsonText = (column: string, name: string) =>
   text(sql`left(coalesce(${sql.ref(column)} ->> ${sql.lit(name)}, ''), ${sql.lit(maxKeyLength)})`)
-/** 64 bits: ids of visits and visitors are compared, never shown, and a hash takes a fraction of the memory. */
+/**
+ * A 64-bit hash. Ids of visits and visitors are compared but never shown, and a hash takes a fraction of the memory.
+ */
 const hash = (from: RawBuilder<unknown>): Column => ({
   type: 'BIGINT',
   from: sql`hashtextextended(${from}, 0)`,
@@ -33,7 +35,7 @@ const id: Column = { type: 'UUID', from: sql.ref('id') }
 const quality = text(sql.ref('quality'))
 const visit = hash(visitSql('r'))
 
-/** The moment in epoch milliseconds, and its day in the brand's time zone, counted from 1970. */
+/** The time in epoch milliseconds, and its day in the brand's time zone as days since 1970. */
 const moment = (column: string): Record<'ms' | 'day', Column> => ({
   ms: {
     type: 'BIGINT',
@@ -65,7 +67,7 @@ const formSeconds = sql`CASE WHEN jsonb_typeof(form_data -> 'timeSpentSeconds') 
 const buttonLocation = sql`CASE WHEN jsonb_typeof(form_data -> 'buttonLocation') = 'string'
   THEN left(form_data ->> 'buttonLocation', ${sql.lit(maxKeyLength)}) ELSE '' END`
 
-/** A JSON list: DuckDB reads no array from a CSV file. */
+/** A JSON list, because DuckDB cannot read arrays from a CSV file. */
 const enteredFields = sql`coalesce((SELECT json_agg(DISTINCT left(name #>> '{}', ${sql.lit(maxKeyLength)}))
   FROM jsonb_array_elements(CASE WHEN jsonb_typeof(form_data -> 'enteredFields') = 'array'
     THEN form_data -> 'enteredFields' ELSE '[]' END) AS name
@@ -73,7 +75,7 @@ const enteredFields = sql`coalesce((SELECT json_agg(DISTINCT left(name #>> '{}',
 
 const value = sql.lit(submissionValue)
 
-/** Applications, readers and inquiries; `past_leads` are those that were deleted after their time. */
+/** Applications, readers and inquiries; `past_leads` are those that were deleted after their retention period. */
 const own = sql`(
   SELECT id::text, 'submission' AS kind, 'form_submission' AS type, created_at AS at, session_id, ${isSpam} AS is_suspect
   FROM applications
@@ -155,7 +157,7 @@ const tables: Record<CopiedTable, Table> = {
       kind: text(kind),
       value: integer(sql.ref('monetary_value')),
       is_unpriced: flag(sql`coalesce(form_data, '{}') ? 'isUnpriced'`),
-      // What the page recorded of the first and the last touch.
+      // The first and the last touch, as the page recorded them.
       first_channel: key('channel'),
       first_source: key('original_source'),
       first_medium: key('original_medium'),
@@ -188,7 +190,7 @@ const tables: Record<CopiedTable, Table> = {
   },
 }
 
-/** The columns of a copied table, with DuckDB's types. */
+/** The columns of a copied table with their DuckDB types. */
 export function copiedColumns(table: CopiedTable): [name: string, type: string][] {
   return Object.entries(tables[table].columns).map(([name, { type }]) => [name, type])
 }
@@ -204,10 +206,13 @@ export function selectOf(db: Database, table: CopiedTable, choice: Choice = 'all
   return statement.compile(db).sql
 }
 
-/** Which rows: of a span of time, or changed by transactions from one on and before another. */
+/**
+ * The rows to read: those in a time span, or those changed by transactions from one id up to, but not including,
+ * another.
+ */
 export type Choice = { from: number; to: number } | { fromXid: string; toXid: string } | 'all'
 
-/** Writes the chosen rows as CSV. */
+/** Writes the selected rows as CSV. */
 export async function copyRows(
   db: Database,
   copyOut: CopyOut,
@@ -230,23 +235,23 @@ function condition(choice: Choice, at: string): RawBuilder<unknown> {
   return sql`${sql.ref(at)} >= ${from} AND ${sql.ref(at)} < ${to}`
 }
 
-/** What tells whether the copy is out of date. */
+/** Shows whether the copy is out of date. */
 export type Version = {
-  /** Transactions before this one are all visible. */
+  /** All transactions before this one are visible. */
   xmin: string
   /** No transaction from this one on is visible. */
   xmax: string
-  /** Another one after rows were deleted. */
+  /** Changes whenever rows are deleted. */
   generation: string
-  /** Another one after an application, a reader, an inquiry or a past lead has changed. */
+  /** Changes whenever an application, a reader, an inquiry or a past lead changes. */
   leads: string
-  /** The first month of UTC that has raw rows, such as `2026_11`; the retention drops whole months. */
+  /** The first month (UTC) that has raw rows, such as `2026_11`; the retention drops whole months. */
   firstMonth: string
-  /** Epoch milliseconds since which no rows were dropped; 0 while none were. */
+  /** The time since which no rows have been dropped, in epoch milliseconds; 0 if none ever were. */
   keptSince: number
 }
 
-/** @param sinceXid the transaction from which on changes are looked for */
+/** @param sinceXid the first transaction whose changes count */
 export async function readVersion(
   db: Database,
   sinceXid = '0',
@@ -270,10 +275,10 @@ export async function readVersion(
   return version
 }
 
-/** So many bytes of a table in Postgres are read at once; a file of them is smaller. */
+/** The maximum number of bytes of a Postgres table that are read at once; the CSV file is smaller. */
 const bytesAtOnce = 64 * 2 ** 20
 
-/** Spans of time in which a table has about as many rows as are read at once; none without rows. */
+/** Time spans that each hold about as many rows as are read at once; empty without rows. */
 export async function readSpans(
   db: Database,
   table: RawTable,

@@ -48,30 +48,30 @@ import {
 export type FiguresCopyOptions = {
   db: Database
   logger: Logger
-  /** Where the copy's file is kept for the next start; a temporary folder unless given. */
+  /** The folder that keeps the copy's file for the next start; a temporary folder by default. */
   folder?: string | undefined
-  /** Forms that a third party keeps, so that the page's records are all there is of them. */
+  /** Forms that a third party stores, so that the page's records are the only data about them. */
   embedded?: EmbeddedForms
-  /** How old the copy may be that a question is answered from; ten seconds unless given. */
+  /** The maximum age of a copy that answers a query; ten seconds by default. */
   maxAgeMs?: number
-  /** How long a question waits for the first copy; five seconds unless given. */
+  /** The maximum time that a query waits for the first copy; five seconds by default. */
   maxWaitMs?: number
   /** The clock, in epoch milliseconds. */
   now?: () => number
 }
 
-/** Runs a query on the copy, one of several on the same state of it. Counts come as numbers. */
+/** Runs a query on the copy; all queries of one run see the same state. Counts are returned as numbers. */
 export type Ask = <Row>(query: RawBuilder<Row>) => Promise<Row[]>
 
 export type FiguresCopy = ReturnType<typeof createFiguresCopy>
 
-/** Bounds DuckDB's own memory: what does not fit is read from the file again. */
+/** Limits DuckDB's memory; data that does not fit is read from the file again. */
 const memoryLimit = '384MB'
 const threads = 2
 const retryAfterSeconds = 3
-/** A question about an older copy begins a refresh, whether it waits for it or not. */
+/** A query on a copy older than this starts a refresh, whether or not the query waits for it. */
 const refreshAfterMs = 5000
-/** Replaced rows leave gaps; after so many the tables are compacted. */
+/** Replaced rows leave gaps, so the tables are compacted after this many replacements. */
 const replacedUntilCompacted = 20_000
 
 type Opened = {
@@ -87,9 +87,9 @@ type Copy = Opened & {
 }
 
 /**
- * A copy of the raw rows in a file of DuckDB: the one engine that counts. It is loaded from Postgres once, outlives the
- * process, and is refreshed when a question finds it old. A refresh reads the rows that were changed since the one before,
- * so any number of workers may write meanwhile.
+ * A copy of the raw rows in a DuckDB file, the only engine that counts them. The copy is loaded from Postgres once,
+ * survives restarts, and is refreshed when a query finds it too old. A refresh reads the rows that changed since the
+ * previous one, so any number of workers can write at the same time.
  */
 export function createFiguresCopy({
   db,
@@ -126,7 +126,7 @@ export function createFiguresCopy({
     }
   }
 
-  /** Loads the copy in the background, unless that is under way. */
+  /** Loads the copy in the background, unless a load is already running. */
   function start(): Promise<void> {
     loading ??= load().finally(() => (loading = null))
     return loading
@@ -136,7 +136,7 @@ export function createFiguresCopy({
     try {
       if (!(await refreshCopy(db, current, now()))) await start()
     } catch (error) {
-      // Without Postgres the copy stays as it is; after any other error it is loaded from scratch.
+      // If Postgres is unavailable, the copy stays as it is; after any other error, it is loaded from scratch.
       if (isUnavailable(error)) throw error
       copy = null
       await remove(current)
@@ -149,7 +149,7 @@ export function createFiguresCopy({
     if (copy === null) {
       await Promise.race([start(), setTimeout(maxWaitMs, null, { ref: false })])
     } else {
-      // A clock that was set back must not keep the copy from being refreshed.
+      // A clock that was set back must not prevent refreshes.
       const ageMs = Math.abs(now() - copy.readAt)
       if (ageMs >= Math.min(refreshAfterMs, maxAgeMs)) {
         refreshing ??= refresh(copy).finally(() => (refreshing = null))
@@ -168,7 +168,7 @@ export function createFiguresCopy({
     start,
 
     /**
-     * Runs queries on one state of the copy. `keptSince` is the first moment of which no record was dropped, in epoch
+     * Runs queries on one state of the copy. `keptSince` is the time since which no record has been dropped, in epoch
      * milliseconds.
      * @throws AppError `unavailable` while the copy is being loaded
      */
@@ -241,7 +241,7 @@ async function remove(opened: Opened): Promise<void> {
   await removeFiles(dirname(opened.file), basename(opened.file))
 }
 
-/** Removes the files whose names begin with a copy's: its log, temporary files and CSV files. */
+/** Removes the files whose names begin with the name of the copy: its log, temporary files and CSV files. */
 async function removeFiles(folder: string, prefix: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(prefix))
   for (const name of names) await rm(join(folder, name), { recursive: true, force: true })
@@ -251,7 +251,7 @@ async function removeCsvFiles(file: string): Promise<void> {
   await removeFiles(dirname(file), `${basename(file)}.csv`)
 }
 
-/** Tells copies of other columns, other forms or another database apart. */
+/** Distinguishes copies with other columns, other forms or another database. */
 async function keyOf(db: Database, embedded: EmbeddedForms): Promise<string> {
   const { rows } = await sql<{ key: string }>`
     SELECT current_database() || ' ' || oid || ' ' || 'traffic_sources'::regclass::oid AS key
@@ -264,7 +264,7 @@ async function keyOf(db: Database, embedded: EmbeddedForms): Promise<string> {
 
 const filePrefix = 'records-'
 
-/** Opens the copy that an earlier process completed and reads what has changed since; removes what cannot be used. */
+/** Opens the copy that an earlier process completed and reads the changes since then; removes unusable files. */
 async function openKept(
   db: Database,
   embedded: EmbeddedForms,
@@ -287,7 +287,7 @@ async function openKept(
   return isUsed ? kept : null
 }
 
-/** @returns null for a file that is incomplete, damaged, of another key, or open in another process */
+/** @returns null for a file that is incomplete or damaged, has another key, or is open in another process */
 async function openFile(file: string, key: string): Promise<Copy | null> {
   let opened: Opened | undefined
   try {
@@ -300,7 +300,7 @@ async function openFile(file: string, key: string): Promise<Copy | null> {
       return { ...opened, version: JSON.parse(version) as Version, readAt: 0, replaced: 0 }
     }
   } catch {
-    // It is loaded from Postgres again.
+    // The caller loads the copy from Postgres instead.
   }
   if (opened !== undefined) close(opened)
   return null
@@ -322,7 +322,7 @@ async function loadCopy(
       await allowSeconds(60).execute(transaction)
       const readRows = reader(transaction, copyOut, file)
       await writer.run(`INSERT INTO own FROM ${await readRows('own', 'all')}`)
-      // Postgres writes the next file while DuckDB reads the one before.
+      // Postgres writes the next file while DuckDB reads the previous one.
       let inserting: Promise<unknown> = Promise.resolve()
       for (const table of rawTables) {
         for (const span of await readSpans(transaction, table)) {
@@ -336,7 +336,7 @@ async function loadCopy(
       const { hasChanges: _, ...own } = await readVersion(transaction)
       return own
     })
-    // A report reads only the parts of a table that are of its period.
+    // Lets a report read only the parts of a table that fall into its period.
     await writer.run(`CREATE TABLE visit AS ${derivedVisits('arrival')} ORDER BY ms`)
     await writer.run('DROP TABLE arrival')
     for (const table of ['view', 'event', 'conversion'] as const) {
@@ -366,19 +366,19 @@ async function loadCopy(
   }
 }
 
-/** Copies rows into a file. @returns it as a table of DuckDB */
+/** Copies rows into a file. @returns the file as a DuckDB table */
 type ReadRows = (table: CopiedTable, choice: Choice) => Promise<string>
 
 function reader(db: Database, copyOut: CopyOut, prefix: string): ReadRows {
   let files = 0
   return async (table, choice) => {
-    // Two files in turn for each table: one may still be read.
+    // Each table alternates between two files, because one may still be being read.
     files += 1
     const file = `${prefix}.csv-${table}-${files % 2}`
     await copyRows(db, copyOut, { table, choice }, createWriteStream(file))
     const columns = copiedColumns(table)
     const types = columns.map(([name, type]) => `'${name}': '${type}'`)
-    // An empty text and none are the same in a CSV file, and in the copy.
+    // A CSV file does not distinguish an empty text from null, so neither does the copy.
     const shown = columns.map(([name, type]) =>
       type === 'VARCHAR' ? `coalesce(${name}, '') AS ${name}` : name,
     )
@@ -388,12 +388,12 @@ function reader(db: Database, copyOut: CopyOut, prefix: string): ReadRows {
   }
 }
 
-/** Reads what has changed. @returns false when rows were deleted, so that everything has to be read again */
+/** Reads the changes. @returns false if rows were deleted, so that everything has to be read again */
 async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolean> {
   const { writer, version: before, file } = copy
   return await snapshot(db, async (transaction, copyOut) => {
     await allowSeconds(60).execute(transaction)
-    // A table that was filled a moment ago has no statistics yet that would lead to the index.
+    // A table that was just filled has no statistics yet, so the planner would not choose the index.
     await sql`SET LOCAL enable_seqscan = off`.execute(transaction)
     const { hasChanges, ...version } = await readVersion(transaction, before.xmin)
     const isKept =
@@ -441,11 +441,14 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
   })
 }
 
-/** Rows that a claimed row may be about. */
+/** Rows that a claimed conversion may refer to. */
 const freshClaims = `(SELECT session FROM fresh_conversion UNION ALL SELECT session FROM fresh_view)
   WHERE session IN (SELECT session FROM claimed)`
 
-/** Puts the fresh rows in the place of those with the same ids, and derives their visits again. @returns how many */
+/**
+ * Replaces the rows that have the same ids as the fresh rows, and derives their visits again. @returns the number of
+ * rows
+ */
 async function replaceRows(writer: DuckDBConnection): Promise<number> {
   await writer.run(`CREATE OR REPLACE TEMP TABLE touched AS SELECT DISTINCT visit FROM (
     ${['arrival', 'view', 'event', 'conversion'].map((table) => `SELECT visit FROM fresh_${table}`).join(' UNION ALL ')})`)
@@ -453,7 +456,7 @@ async function replaceRows(writer: DuckDBConnection): Promise<number> {
   let count = 0
   for (const table of ['view', 'event', 'conversion'] satisfies RawTable[]) {
     if ((await countOf(writer, `fresh_${table}`)) === 0) continue
-    // An erased person's rows are of another visit afterwards.
+    // After an erasure, the person's rows belong to another visit.
     const old = `${table} WHERE id IN (SELECT id FROM fresh_${table})`
     await writer.run(`INSERT INTO touched SELECT DISTINCT visit FROM ${old}`)
     await writer.run(`DELETE FROM ${old}`)
@@ -465,7 +468,8 @@ async function replaceRows(writer: DuckDBConnection): Promise<number> {
     SELECT visitor FROM fresh_arrival UNION SELECT visitor FROM ${old}`)
   await writer.run(`INSERT INTO touched SELECT DISTINCT visit FROM ${old}`)
   await writer.run(`DELETE FROM ${old}`)
-  // Whose visits and whose visitors' visits are derived again, and all that tells what they become.
+  // Selects every visit of the changed rows and of their visitors, which are all derived again, with all the rows that
+  // determine them.
   await writer.run(`CREATE OR REPLACE TEMP TABLE known AS
     SELECT id, visit, visitor FROM visit WHERE visit IN (FROM touched) OR visitor IN (FROM touched_visitor)
     UNION ALL SELECT id, visit, visitor FROM fresh_arrival`)

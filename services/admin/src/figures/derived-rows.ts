@@ -3,16 +3,16 @@ import { submissionValue } from '@cardroom/contracts/prices'
 import { unknownSource } from '@cardroom/contracts/summaries'
 
 /*
- * What the copy derives from the rows that it has read, as SQL of DuckDB. A condition on one side of an outer join stands in
- * its key: as a condition of its own it makes DuckDB compare all pairs.
+ * Rows that the copy derives from the rows it has read, as DuckDB SQL. A condition on one side of an outer join is part
+ * of the join key: as a separate condition, it would make DuckDB compare all pairs.
  */
 
 /**
- * Visits: arrivals with what their records add up to.
- * - `is_origin`: the visit's first arrival, whether it counts or not; its records are attributed to it
- * - `is_first`: its first arrival that counts, which has the visit's records
- * - `is_new`: the visitor's first arrival that counts; `first_day` is its day
- * @param from a table of arrivals, with all arrivals of each visit and visitor in it
+ * Visits: arrivals with the totals of their records.
+ * - `is_origin`: the first arrival of the visit, whether or not it counts; the visit's records are attributed to it
+ * - `is_first`: the first arrival of the visit that counts, which carries the visit's records
+ * - `is_new`: the first arrival of the visitor that counts; `first_day` is its day
+ * @param from a table of arrivals that contains all arrivals of each visit and visitor in it
  */
 export const derivedVisits = (from: string) => `
   WITH flags AS (
@@ -42,7 +42,7 @@ export const derivedVisits = (from: string) => `
   LEFT JOIN seen ON seen.visit = CASE WHEN is_first THEN arrival.visit END
   LEFT JOIN active ON active.visit = CASE WHEN is_first THEN arrival.visit END`
 
-/** The rows that confirm a conversion: the house's own, and records of forms that a third party keeps. */
+/** The rows that confirm a conversion: the rows of the house, and records of forms that a third party stores. */
 export function claimedRows(embedded: EmbeddedForms): string {
   const kinds = Object.entries(embedded).map(([type, kind]) => `(${quoted(type)}, ${quoted(kind)})`)
   if (kinds.length === 0) return 'FROM own'
@@ -53,27 +53,27 @@ export function claimedRows(embedded: EmbeddedForms): string {
     WHERE quality = 'ok' AND is_counted`
 }
 
-/** What a record takes from the first arrival of its visit, in columns named `origin_…`. */
+/** The values that a record takes from the first arrival of its visit, in columns named `origin_…`. */
 const originColumns = ['source', 'medium', 'landing', 'country', 'device'] as const
 const originNames = originColumns.map((name) => `origin_${name}`).join(', ')
 
-/** Tables whose rows have the origin's columns, so that no report joins them with the visits. */
+/** Tables whose rows have the origin columns, so that no report has to join them with the visits. */
 export const attributedTables = ['view', 'event', 'conversion', 'confirmed'] as const
 
-/** Rows with the origin's columns, null where the arrival is not stored. */
+/** Rows with the origin columns, which are null if the arrival is not stored. */
 export const withOrigins = (rows: string) => `
   SELECT r.*, ${originColumns.map((name) => `origin.${name} AS origin_${name}`).join(', ')}
   FROM ${rows} AS r LEFT JOIN visit AS origin ON origin.is_origin AND origin.visit = r.visit`
 
 /**
- * Views with `previous_ms`, the time of their visit's previous view of the same page. It marks the first view in any span, so
- * that reports count unique visits without comparing ids.
+ * Views with `previous_ms`, the time of the visit's previous view of the same page. It identifies the first view in any
+ * time span, so that reports can count unique visits without comparing ids.
  */
 export const withPrevious = `(
   SELECT *, CASE WHEN quality = 'ok' THEN
     lag(ms) OVER (PARTITION BY visit, page, quality = 'ok' ORDER BY ms, id) END AS previous_ms FROM view)`
 
-/** Finds the previous views of the visits in a table again. */
+/** Recomputes the previous views of the visits in a table. */
 export const updatePrevious = (visits: string) => `
   UPDATE view SET previous_ms = again.previous_ms
   FROM (
@@ -81,7 +81,7 @@ export const updatePrevious = (visits: string) => `
     WHERE quality = 'ok' AND visit IN (FROM ${visits})) AS again
   WHERE view.id = again.id`
 
-/** Writes the origin's columns of the rows whose visits are in a table again. */
+/** Rewrites the origin columns of the rows whose visits are in a table. */
 export const updateOrigins = (table: string, visits: string) => `
   UPDATE ${table} SET ${originColumns.map((name) => `origin_${name} = origin.${name}`).join(', ')}
   FROM (
@@ -93,8 +93,8 @@ const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
 /**
- * Claimed rows with the touches that the page recorded nearest to them, within an hour. The visit is that of the page's
- * record, or of the session's last view of the day before.
+ * Claimed rows with the closest touches that the page recorded within an hour. The visit is the one of the page's
+ * record, or of the last view of the session within the previous day.
  */
 export const confirmedRows = `
   WITH touch AS (
@@ -110,19 +110,19 @@ export const confirmedRows = `
   SELECT claimed.*, coalesce(touch.visit, seen.visit, claimed.session) AS visit, touch.* EXCLUDE (claim, visit)
   FROM claimed LEFT JOIN touch ON touch.claim = claimed.id LEFT JOIN seen ON seen.claim = claimed.id`
 
-/** What visits led to: confirmed conversions, and leads. */
+/** The outcomes of visits: confirmed conversions, and leads. */
 export const outcomes = `
   FROM confirmed WHERE NOT is_suspect
   UNION ALL BY NAME
   SELECT * EXCLUDE (id), id::VARCHAR AS id FROM conversion WHERE kind = 'lead' AND quality = 'ok' AND is_counted`
 
-/** Records with the attributes of their visit. */
+/** Records with the attributes of their visits. */
 export const attributedRecords = (kind: 'view' | 'event') => `
   SELECT *, coalesce(origin_source, '${unknownSource}') AS source, coalesce(origin_medium, '${unknownSource}') AS medium,
     coalesce(origin_country, '') AS country, coalesce(origin_device, '') AS device
   FROM ${kind}`
 
-/** Conversions with the source and medium of their first touch where the page recorded it, of their visit otherwise. */
+/** Conversions with the source and medium of the first touch if the page recorded it, otherwise of the visit. */
 export const attributedConversions = (table: 'conversion' | 'confirmed') => `
   SELECT *, coalesce(nullif(first_source, ''), origin_source, '${unknownSource}') AS source,
     CASE WHEN coalesce(first_source, '') = '' THEN coalesce(origin_medium, '${unknownSource}')

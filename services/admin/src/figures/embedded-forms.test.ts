@@ -37,7 +37,7 @@ for (const type of ['jotform_submission', 'newsletter_signup'] as const) {
     .values({ ...session, ...recorded, conversion_timestamp })
     .execute()
 }
-// Beyond the one price that its network has a day.
+// These exceed the one price that each network may add per day.
 await owner
   .insertInto('conversions')
   .values({
@@ -53,7 +53,7 @@ await owner
   })
   .execute()
 
-/** What both kinds of reports count where these forms are embedded. */
+/** The counts that both kinds of reports share where these forms are embedded. */
 async function countedWith(embedded: EmbeddedForms) {
   const logger = createLogger('test', 'silent')
   const copy = createFiguresCopy({ db, logger, embedded, maxWaitMs: 30_000 })

@@ -6,8 +6,8 @@ import type { EmbeddedForms } from '@cardroom/contracts/confirmed-conversions'
 const repositoryFolder = fileURLToPath(new URL('../../../../', import.meta.url))
 
 /**
- * The forms that the pages embed, from the brand or from the owner's module that the site is built with.
- * @param file path of that module from the repository's folder; empty where there is none
+ * The forms that the pages embed, from the brand or from the operator's module that the site is built with.
+ * @param file path of that module, relative to the repository; empty if there is none
  */
 export async function readEmbeddedForms(file: string): Promise<EmbeddedForms> {
   if (file === '') return formsOf(brandEmbeds)

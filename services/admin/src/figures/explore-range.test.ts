@@ -4,7 +4,7 @@ import { seriesBuckets, toExploreRange } from './explore-range.ts'
 
 const local = (text: string) => Temporal.ZonedDateTime.from(`${text}[America/Los_Angeles]`)
 const at = (text: string) => local(text).epochMilliseconds
-/** Monday, two weeks after the end of summer time. */
+/** A Monday, two weeks after the end of daylight saving time. */
 const now = at('2026-11-16T09:30')
 
 const textOf = ({ from, to }: { from: number; to: number }) =>
@@ -29,7 +29,7 @@ describe('toExploreRange', () => {
       ['2026-11-14T00:00', '2026-11-15T00:00'],
     ],
     ['7days', ['2026-11-10T00:00', '2026-11-16T09:30'], ['2026-11-03T00:00', '2026-11-09T09:30']],
-    // Over the end of summer time: the same hour on the clock.
+    // Across the end of daylight saving time, the clock shows the same hour.
     ['30days', ['2026-10-18T00:00', '2026-11-16T09:30'], ['2026-09-18T00:00', '2026-10-17T09:30']],
     ['week', ['2026-11-16T00:00', '2026-11-16T09:30'], ['2026-11-09T00:00', '2026-11-09T09:30']],
     [

@@ -2,18 +2,20 @@ import { brand } from '@cardroom/brand/brand'
 import type { Comparison, ExploreQuery, PeriodName, SeriesUnit } from '@cardroom/contracts/explore'
 import type { Span } from './time-range.ts'
 
-/** A span and the one it is compared with, both cut at the same moment. Epoch milliseconds. */
+/** A time span and the span that it is compared with, both cut off at the same point, in epoch milliseconds. */
 export type ExploreRange = { current: Span; compared: Span | null; unit: SeriesUnit }
 
 type RangeQuery = Pick<ExploreQuery, 'period' | 'from' | 'to' | 'compare' | 'unit'>
-/** The days of a period, its end excluded, and the step back to the period before. */
+/** The days of a period (the end is exclusive), and the offset to the previous period. */
 type Days = { from: Temporal.PlainDate; to: Temporal.PlainDate; step: Temporal.DurationLike }
 
 const { timeZone } = brand
 
 /**
- * The range that a query asks for.
- * @param now epoch milliseconds; a period that is not over ends there, and so does what it is compared with
+ * The time range of a query.
+ * @param now epoch milliseconds; an unfinished period ends at this time, and the period that it is compared with ends
+ * at the corresponding time
+ * @param firstAt the start of the first visit, for the range "all time"
  * @param firstAt when the first visit began, for all of time
  */
 export function toExploreRange(query: RangeQuery, now: number, firstAt: number): ExploreRange {
@@ -46,7 +48,7 @@ function lastHours({ compare, unit }: RangeQuery, moment: Temporal.ZonedDateTime
   }
 }
 
-/** The start of every bucket of a span, and its key as the copy counts it, oldest first. */
+/** The start of every bucket of a span and its key as the copy counts it, oldest first. */
 export function seriesBuckets({ from, to }: Span, unit: SeriesUnit): { at: number; key: number }[] {
   const buckets: { at: number; key: number }[] = []
   if (unit === 'hour') {
@@ -65,7 +67,7 @@ export function seriesBuckets({ from, to }: Span, unit: SeriesUnit): { at: numbe
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
-/** When a day begins. @param number days since 1970 */
+/** The start of a day. @param number days since 1970 */
 export function startOfDayNumber(number: number): number {
   return startOf(Temporal.PlainDate.from('1970-01-01').add({ days: number }))
 }
@@ -77,7 +79,7 @@ function dateOf(at: number): Temporal.PlainDate {
 function keyOf(day: Temporal.PlainDate, unit: 'day' | 'week' | 'month'): number {
   const number = Date.UTC(day.year, day.month - 1, day.day) / dayMs
   if (unit === 'day') return number
-  // 1970 began on a Thursday.
+  // 1 January 1970 was a Thursday.
   return unit === 'week' ? Math.floor((number + 3) / 7) : day.year * 12 + day.month - 1
 }
 
@@ -129,7 +131,7 @@ const firstOfYear = (day: Temporal.PlainDate) => day.with({ month: 1, day: 1 })
 const namedDays: Record<Exclude<PeriodName, 'all'>, (today: Temporal.PlainDate) => Days> = {
   today: whole(thisDay, { days: 1 }),
   yesterday: whole(thisDay, { days: 1 }, 1),
-  // Its hours are those of `lastHours`.
+  // The hours of this period come from `lastHours`.
   '24hours': lastDays(1),
   '7days': lastDays(7),
   '30days': lastDays(30),
@@ -152,7 +154,7 @@ function stepOf({ step }: Days, compare: Comparison): Temporal.DurationLike | nu
   return compare === 'year' ? { years: 1 } : step
 }
 
-// By local time: nine in the morning is compared with nine in the morning, even across a clock change.
+// Uses local time: nine in the morning is compared with nine in the morning, even across a clock change.
 function momentBefore(moment: Temporal.ZonedDateTime, step: Temporal.DurationLike): number {
   return moment.subtract(step).epochMilliseconds
 }

@@ -14,7 +14,7 @@ import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Explore } from './explore.ts'
 import type { Exports } from './exports-repository.ts'
 
-/** `GET /api/admin/reports/explore*`: visits in any dates, under several filters, by any dimension. */
+/** `GET /api/admin/reports/explore*`: visits for any dates, filters and dimension. */
 export function exploreRoutes(admin: CardroomServer, explore: Explore, exports: Exports): void {
   admin.get(
     '/api/admin/reports/explore',

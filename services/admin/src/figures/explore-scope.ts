@@ -12,11 +12,11 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Span } from './time-range.ts'
 
-/* Which visits, records and outcomes a question about any dates and filters is about, as SQL over the copy. */
+/* Selects the visits, records and outcomes that a query covers, as SQL over the copy. */
 
 export type Scope = { span: Span; filters: readonly ExploreFilter[]; touch: Touch }
 
-/** The scope of a query in one of its spans. */
+/** The scope of a query in one of its time spans. */
 export function scopeOf(
   { filter, touch }: Pick<ExploreQuery, 'filter' | 'touch'>,
   span: Span,
@@ -40,12 +40,12 @@ export function kindOf(dimension: RecordDimension): RecordKind {
   return dimension === 'page' ? 'view' : 'event'
 }
 
-/** The column of a record `r`, such as its page or its action. */
+/** A column of a record `r`, such as its page or its action. */
 export function recordColumn(dimension: RecordDimension): RawBuilder<unknown> {
   return sql.ref(`r.${dimension.replace('event-', '')}`)
 }
 
-/** The column of a visit. @param of the alias of the visits */
+/** A column of a visit. @param of the alias of the visits */
 export function visitColumn(dimension: VisitDimension, of = 'v'): RawBuilder<unknown> {
   if (dimension === 'visitor-type') {
     return sql`CASE WHEN ${sql.ref(`${of}.is_new`)} THEN 'new' WHEN NOT ${sql.ref(`${of}.is_new`)} THEN 'returning' END`
@@ -53,14 +53,14 @@ export function visitColumn(dimension: VisitDimension, of = 'v'): RawBuilder<unk
   return sql.ref(`${of}.${dimension.replace('-page', '')}`)
 }
 
-/** The column of a visit `v`; for touch dimensions that of its visitor's first visit `f`. */
+/** A column of a visit `v`; for touch dimensions, a column of its visitor's first visit `f`. */
 export function firstTouchColumn(dimension: VisitDimension): RawBuilder<unknown> {
   return visitColumn(dimension, isTouch(dimension) ? 'f' : 'v')
 }
 
 const lastTouches: readonly Dimension[] = ['channel', 'source', 'medium', 'campaign']
 
-/** The column of an outcome `c`: of its recorded touch, or else of its visit `v`; empty when unknown. */
+/** A column of an outcome `c`, from its recorded touch or else from its visit `v`; empty if unknown. */
 export function outcomeColumn(dimension: VisitDimension, touch: Touch): RawBuilder<unknown> {
   const ofVisit = sql`coalesce(${visitColumn(dimension)}, '')`
   if (!(touch === 'first' ? isTouch(dimension) : isOneOf(lastTouches, dimension))) return ofVisit
@@ -73,8 +73,8 @@ export function within({ from, to }: Span, column: string): RawBuilder<unknown> 
 }
 
 /**
- * The condition of the filters on visits `v`, or on outcomes with their visits.
- * @param columnOf the column of a dimension
+ * The filter condition on visits `v`, or on outcomes with their visits.
+ * @param columnOf returns the column of a dimension
  */
 export function passes(
   filters: readonly ExploreFilter[],
@@ -90,7 +90,7 @@ export function passes(
   ])
 }
 
-/** The condition on records `r` of a kind: filters on records choose records, not only their visits. */
+/** The condition on records `r` of one kind: filters on record dimensions select records, not only their visits. */
 export function recordsPass(
   kind: RecordKind,
   filters: readonly ExploreFilter[],
@@ -100,7 +100,7 @@ export function recordsPass(
   )
 }
 
-/** A visit has one record for which all positive conditions hold, and none that is excluded. */
+/** A visit matches if one of its records meets all positive conditions and none of its records is excluded. */
 function hasRecords(kind: RecordKind, filters: readonly ExploreFilter[]): RawBuilder<unknown>[] {
   const own = filtersOn(kind, filters)
   const has = (conditions: readonly ExploreFilter[]) =>
@@ -119,7 +119,7 @@ function filtersOn(kind: RecordKind, filters: readonly ExploreFilter[]): Explore
   return filters.filter(({ dimension }) => isOfRecords(dimension) && kindOf(dimension) === kind)
 }
 
-/** Filters with the same operator and dimension are alternatives; every group must hold. */
+/** Filters with the same operator and dimension are combined with OR; the groups are combined with AND. */
 type Group = [ExploreFilter, ...ExploreFilter[]]
 
 function groupsOf(filters: readonly ExploreFilter[]): Group[] {
@@ -150,12 +150,12 @@ export function and(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unkn
 
 const hourMs = 60 * 60 * 1000
 
-/** The key of a moment's bucket, as of `seriesBuckets`. @param of the alias of the rows */
+/** The bucket key of a time, as in `seriesBuckets`. @param of the alias of the rows */
 export function bucketColumn(unit: SeriesUnit, of: string): RawBuilder<unknown> {
   const day = sql.ref(`${of}.day`)
   if (unit === 'hour') return sql`${sql.ref(`${of}.ms`)} // ${sql.lit(hourMs)}`
   if (unit === 'day') return day
-  // 1970 began on a Thursday, weeks begin on Monday.
+  // 1 January 1970 was a Thursday, and weeks begin on Monday.
   if (unit === 'week') return sql`(${day} + 3) // 7`
   const date = sql`(DATE '1970-01-01' + ${day})`
   return sql`year(${date}) * 12 + month(${date}) - 1`

@@ -88,7 +88,7 @@ describe('GET /api/admin/reports/explore', () => {
     await store()
     clock.now += 6000
     expect(await countVisits(copy)).toBe(before)
-    // The refresh that the question began ends behind it.
+    // The refresh that this query started finishes after it.
     await expect.poll(() => countVisits(copy), { timeout: 20_000 }).toBe(before + 1)
     await store()
     clock.now += 10_000
@@ -107,7 +107,7 @@ describe('GET /api/admin/reports/explore', () => {
     })
 
     await owner.transaction().execute(async (transaction) => {
-      // The visits have been read then, and their views have not.
+      // At this point the visits have been read, but their views have not.
       await sql`LOCK TABLE page_views`.execute(transaction)
       void copy.start()
       await expect.poll(endWaitingCopy, { timeout: 20_000 }).toBe(1)
@@ -148,7 +148,7 @@ async function countVisits(copy: FiguresCopy): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Ends the connections of a copy that wait for a lock. @returns how many */
+/** Terminates the copy's connections that are waiting for a lock. @returns the number of connections */
 async function endWaitingCopy(): Promise<number> {
   const { rows } = await sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -36,10 +36,10 @@ import { round } from './numbers.ts'
 import { countRetention } from './retention.ts'
 import { shared } from './share-in-flight.ts'
 
-/** Longer series are refused, because they would be unreadable. */
+/** Longer series are refused because they would be unreadable. */
 const maxPoints = 1000
 
-/** The report of visits, as the routes use it. */
+/** The interface of the visits report that the routes use. */
 export type Explore = {
   report: (query: ExploreQuery) => Promise<ExploreReport>
   table: (query: ExploreTableQuery) => Promise<ExploreTable>
@@ -96,7 +96,7 @@ export function createExplore(copy: FiguresCopy, now: () => number = Date.now): 
   }
 }
 
-/** The dates of a query. All of time begins with the first visit. */
+/** The dates of a query. "All time" begins with the first visit. */
 export async function rangeOf(
   ask: Ask,
   query: Omit<ExploreQuery, 'unit'> & { unit?: SeriesUnit | undefined },
@@ -109,13 +109,13 @@ export async function rangeOf(
   return toExploreRange(query, at, first?.ms ?? at)
 }
 
-/** The rows of a table, each with the figures of the compared period. */
+/** The rows of a table, each with the figures of the comparison period. */
 export function comparedRows(
   order: RowOrder,
   counted: {
     current: readonly CountedRow[]
     compared: readonly CountedRow[] | null
-    /** The figures of a row that is missing in the compared period. */
+    /** The figures for a row that is missing from the comparison period. */
     nothing: AnyFigures
   },
 ): Pick<ExploreTable, 'rows' | 'total'> {
@@ -142,12 +142,12 @@ const ratios = new Set([
 
 const noFigures = VisitFigures.parse(nothingOf(Object.keys(VisitFigures.shape)))
 
-/** The figures where nothing is counted. */
+/** The figures of an empty scope. */
 function nothingOf(columns: readonly string[]): AnyFigures {
   return Object.fromEntries(columns.map((name) => [name, ratios.has(name) ? null : 0]))
 }
 
-/** The periods that an answer covers. */
+/** The periods that a response covers. */
 export function frameOf(current: Span, compared: Span | null) {
   return {
     period: toPeriod(current),
@@ -159,7 +159,7 @@ function toPeriod({ from, to }: Span) {
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
 }
 
-/** The totals of a scope, and its figures by bucket key; empty buckets are missing. */
+/** The totals of a scope and its figures by bucket key. Empty buckets are omitted. */
 async function countReport(ask: Ask, scope: Scope, unit: SeriesUnit) {
   const counted = await countGroups<number>(ask, scope, {
     visits: bucketColumn(unit, 'v'),
@@ -194,7 +194,7 @@ type OutcomeRow<Name> = { name: Name | null } & Pick<
   'conversions' | 'submissions' | 'newsletters' | 'sponsorships' | 'leads' | 'value'
 >
 
-/** Visits that began in the span and outcomes that happened in it, by name. The name null holds their totals. */
+/** Visits that began in the span and outcomes that occurred in it, by name. The null name holds the totals. */
 async function countGroups<Name>(
   ask: Ask,
   { span, filters, touch }: Scope,
@@ -244,7 +244,7 @@ function toFigures(
   }
 }
 
-/** Figures by page or by event, of the visits that have one. */
+/** Figures by page or by event, for the visits that have one. */
 async function countRecords(
   ask: Ask,
   { span, filters }: Scope,
@@ -255,7 +255,7 @@ async function countRecords(
   type Row = { name: string } & Record<'visits' | 'visitors' | 'records' | 'known', number> & {
       amount: number | null
     }
-  // A visit has one first view of each page, which replaces counting distinct visits.
+  // A visit has exactly one first view of each page, so counting these replaces counting distinct visits.
   const isFirst = kind === 'view' ? sql`previous_ms IS NULL` : sql`true`
   const countVisits =
     kind === 'view' ? sql`count(*) FILTER (${isFirst})` : sql`count(DISTINCT v.visit)`
@@ -275,7 +275,7 @@ async function countRecords(
   }))
 }
 
-/** Divides and rounds to a number of digits; null without a denominator. */
+/** Divides and rounds to a number of decimals; null without a denominator. */
 export function ratio(part: number, whole: number, digits: number): number | null {
   return whole === 0 ? null : round(part / whole, digits)
 }

@@ -7,8 +7,8 @@ export type Exports = ReturnType<typeof exports>
 export function exports(db: Database) {
   return {
     /**
-     * @param query table, timeframe and filter
-     * @param rows of the file
+     * @param query the table, timeframe and filter
+     * @param rows the number of rows in the file
      */
     async record(report: string, query: object, rows: number, context: AuditContext) {
       const subject = { type: 'report', id: report }

@@ -77,7 +77,7 @@ describe('GET /api/admin/analytics/:report/export', () => {
       '/api/admin/analytics/traffic/export?table=sources&country=US&timeframe=lifetime',
     )
 
-    // There is no period before all time.
+    // "All time" has no previous period.
     expect(response.body).toBe('Source,Visits,Visits before,Change percent\r\ndirect,1,,\r\n')
   })
 

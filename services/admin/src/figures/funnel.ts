@@ -62,7 +62,7 @@ async function countStages(ask: Ask, scope: ReportScope) {
   })
 }
 
-/** Every source of a visit, lead or submission, most visits first. */
+/** Every source of a visit, lead or submission, sorted by visits, descending. */
 async function funnelSources(
   ask: Ask,
   scope: ReportScope,

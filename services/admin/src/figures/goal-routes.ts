@@ -14,7 +14,7 @@ import type { Goals } from '../report-notes/repository.ts'
 
 const config = { access: 'reports.read' } as const
 
-/** `GET /api/admin/reports/goals*`: the goals, and how the visits of any dates reached them. */
+/** `GET /api/admin/reports/goals*`: the goals, and how many visits of the requested dates reached them. */
 export function goalReportRoutes(admin: CardroomServer, goals: Goals, reports: GoalReports): void {
   async function find(id: string): Promise<Goal> {
     const goal = (await goals.list()).find((one) => one.id === id)

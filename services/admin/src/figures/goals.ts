@@ -23,7 +23,7 @@ import {
 } from './explore-scope.ts'
 import { shared } from './share-in-flight.ts'
 
-/** The reports of goals, as the routes use them. */
+/** The interface of the goal reports that the routes use. */
 export type GoalReports = {
   report: (goal: Goal, query: ExploreQuery) => Promise<GoalReport>
   table: (goal: Goal, query: GoalTableQuery) => Promise<ExploreTable>
@@ -96,7 +96,7 @@ type Row = {
   durations: (number | bigint)[] | null
 } & Record<string, unknown>
 
-/** The figures of a goal by a dimension of the visits, or of all of them. */
+/** The figures of a goal by a dimension of the visits, or for all visits. */
 async function countGroups(
   ask: Ask,
   goal: Measured,
@@ -107,7 +107,7 @@ async function countGroups(
   const firstVisits =
     touch === 'first' ? sql`JOIN visit AS f ON f.is_new AND f.visitor = v.visitor` : sql``
   const last = goal.steps.length - 1
-  // After a clock was set back, a step may seem to precede its visit.
+  // If the clock was set back, a step may appear to precede its visit.
   const duration = sql`greatest(${at(last)} - ${last === 0 ? sql`chosen.ms` : at(0)}, 0)`
   const rows = await ask(sql<Row>`
     WITH chosen AS (
@@ -149,8 +149,8 @@ function at(index: number): RawBuilder<unknown> {
 }
 
 /**
- * A table expression with the moments at which visits reached each step up to this one: the first matching record after the
- * step before. Null where a visit did not get that far.
+ * A table expression with the time at which each visit reached each step up to this one: the first matching record
+ * after the previous step. Null if a visit did not reach the step.
  */
 function stepRows(steps: readonly GoalStep[], step: GoalStep, index: number): RawBuilder<unknown> {
   const name = sql.table(`step${index}`)
@@ -159,7 +159,7 @@ function stepRows(steps: readonly GoalStep[], step: GoalStep, index: number): Ra
       SELECT r.visit, min(r.ms) AS at0 FROM ${recordsOf(step)} AS r
       WHERE r.visit IN (SELECT visit FROM chosen WHERE is_first) GROUP BY r.visit)`
   }
-  // One record must not count as two steps: steps that it could match both need different moments.
+  // One record must not count as two steps, so steps that could both match it need different times.
   const earliest = steps.slice(0, index).flatMap((before, nth) => {
     if (couldBeOne(before, step)) return [sql`${at(nth)} + 1`]
     return nth === index - 1 ? [at(nth)] : []
@@ -192,7 +192,7 @@ function recordsOf(step: GoalStep): RawBuilder<unknown> {
   return sql`(SELECT visit, ms, value FROM event WHERE quality = 'ok' AND ${and(conditions)})`
 }
 
-/** The value of a completion: the goal's fixed value, or the largest value of its last records. */
+/** The value of a completion: the goal's fixed value, or the largest value of the records that completed it. */
 function worthRows({ steps, value }: Measured): RawBuilder<unknown> {
   const last = steps.length - 1
   const step = steps[last]

@@ -8,10 +8,10 @@ export type ImportedDays = ReturnType<typeof importedDays>
 type Sums = { visits: number; visitors: number; views: number }
 type Program = { program: ImportedReport['program'] }
 
-/** Daily sums of other analytics programs, and of months whose raw rows were dropped. */
+/** Daily totals from other analytics programs, and from months whose raw rows were dropped. */
 export function importedDays(db: Database) {
   return {
-    /** The sums of each program from one day to another, both included. */
+    /** The totals of each program for a range of days, both ends included. */
     async report(from: string, to: string): Promise<ImportedReport[]> {
       const { rows: days } = await sql<Program & Sums & { day: string; at: Date }>`
         SELECT imported_from AS program, day::text, day::timestamp AT TIME ZONE ${brand.timeZone} AS at,

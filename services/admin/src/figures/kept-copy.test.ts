@@ -48,7 +48,7 @@ async function pagesOf(copy: FiguresCopy): Promise<string[]> {
   return rows.map(({ page }) => page)
 }
 
-/** Runs one copy after another in the same folder, each closed before the next one starts. */
+/** Runs several copies one after another in the same folder, and closes each before the next one starts. */
 async function inTurn(...works: (() => Promise<unknown>)[]): Promise<string[]> {
   let pages: string[] = []
   for (const work of works) {

@@ -12,7 +12,7 @@ const maxCounts = 10
 
 export type LiveVisits = ReturnType<typeof createLiveVisits>
 
-/** The visits that are going on. */
+/** The visits in progress. */
 export function createLiveVisits(copy: FiguresCopy, now: () => number = Date.now) {
   return {
     async report(): Promise<LiveReport> {

@@ -14,7 +14,7 @@ type RawList = Exclude<RecordTable, 'recent-conversions'>
 type List = {
   kind: Exclude<RecordKind, 'confirmed'>
   where?: RawBuilder<unknown>
-  /** The table of the raw rows `r`, and the columns that the list shows besides id, time and source. */
+  /** The table of the raw rows `r`, and the columns that the list shows in addition to id, time and source. */
   table: string
   at?: string
   shown: RawBuilder<unknown>
@@ -72,13 +72,13 @@ const lists: Record<RawList, List> = {
 
 type Found = { id: string; ms: number; source: string }
 
-/** Reads the newest records of a list, ten unless given. */
+/** Reads the newest records of a list; ten by default. */
 export type Newest = <Name extends RecordTable>(
   name: Name,
   max?: number,
 ) => Promise<NewestRecords[Name]>
 
-/** The newest records of a list, newest first. They are found in the copy and read from Postgres. */
+/** The newest records of a list, newest first. The copy finds their ids; the rows are read from Postgres. */
 export async function newestRecords<Name extends RecordTable>(
   ask: Ask,
   db: Database,
@@ -108,7 +108,7 @@ async function newestRaw(
     db,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
-  // A row may have been erased since.
+  // A row may have been erased since then.
   return found.flatMap(({ id, source }) => {
     const row = byId.get(id)
     if (row === undefined) return []

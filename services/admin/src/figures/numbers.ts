@@ -9,8 +9,8 @@ export function percent(part: number, whole: number, decimals: number): number {
 }
 
 /**
- * A rate in percent, 0 to 100, rounded to `decimals`. Null without a denominator, or if the part is larger than the whole,
- * because of conversions of visits that began before the period.
+ * A rate in percent, 0 to 100, rounded to `decimals`. Null without a denominator, or if the part exceeds the whole,
+ * which happens when a conversion belongs to a visit that began before the period.
  */
 export function rate(part: number, whole: number, decimals: number): number | null {
   return whole === 0 || part > whole ? null : round((part / whole) * 100, decimals)

@@ -19,12 +19,12 @@ afterAll(async () => {
   await db.destroy()
 })
 
-/** When February is older than 40 days, and when March is, too. */
+/** The dates on which February and then also March become older than 40 days. */
 const inApril = Date.UTC(2020, 3, 15)
 const inMay = Date.UTC(2020, 4, 20)
 
 async function drop(at: number, retentionDays: number | null = 40) {
-  // Two instances, each of which tries twice.
+  // Two instances, each of which runs twice.
   const instances = [...copies, ...copies].map((one) =>
     createOldMonths({ db, copy: one, logger, retentionDays, now: () => at }),
   )
@@ -39,7 +39,7 @@ async function storeVisit(at: string) {
   )
 }
 
-/** Kept days with their visits. Their other figures are compared with the raw rows in test/figures. */
+/** Stored days with their visits. test/figures compares their other figures with the raw rows. */
 async function keptDays() {
   const { rows } = await sql<{ day: string; visits: number }>`
     SELECT day::text, visits::int FROM imported_days WHERE imported_from = 'cardroom' AND dimension = 'total'
@@ -63,7 +63,7 @@ describe('months older than the retention', () => {
     await sql`TRUNCATE traffic_sources, page_views, imported_days`.execute(owner)
     await sql`SELECT ensure_month_partitions('2020-02-01', '2020-04-01')`.execute(owner)
     await storeVisit('2020-02-10T20:00:00Z')
-    // In Las Vegas both are still February 29, on either side of the month's end in UTC.
+    // In Las Vegas, both times are still on February 29, on either side of the month boundary in UTC.
     await storeVisit('2020-02-29T23:55:00Z')
     await storeVisit('2020-03-01T02:00:00Z')
     await storeVisit('2020-04-02T12:00:00Z')
@@ -96,7 +96,7 @@ describe('months older than the retention', () => {
   })
 
   it('stay, without sums of them, when they cannot be dropped', async () => {
-    // A reader holds the month for longer than the drop waits.
+    // A reader holds a lock on the month for longer than the drop waits.
     await owner.transaction().execute(async (reader) => {
       await sql`SELECT FROM page_views_2020_02`.execute(reader)
       await drop(inApril)

@@ -9,7 +9,7 @@ export type OldMonthsDeps = {
   db: Database
   copy: FiguresCopy
   logger: Logger
-  /** Days after which months of raw rows are dropped; null keeps them. */
+  /** The number of days after which months of raw rows are dropped; null keeps them. */
   retentionDays: number | null
   /** The clock, in epoch milliseconds. */
   now?: () => number
@@ -18,8 +18,8 @@ export type OldMonthsDeps = {
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Drops the months of raw rows that ended before the retention, and keeps their daily sums in `imported_days`. Every instance
- * calls it every hour.
+ * Drops the months of raw rows that ended before the retention period, and stores their daily totals in
+ * `imported_days`. Every instance calls this every hour.
  */
 export function createOldMonths({
   db,
@@ -29,7 +29,7 @@ export function createOldMonths({
   now = Date.now,
 }: OldMonthsDeps) {
   async function drop(before: Date): Promise<string[]> {
-    // One transaction stores the sums and drops the rows, so that a crash neither loses nor doubles a day.
+    // One transaction stores the totals and drops the rows, so that a crash can neither lose nor duplicate a day.
     return await db.transaction().execute(async (transaction) => {
       await allowSeconds(60).execute(transaction)
       const { rows: locks } = await sql<{ isFirst: boolean }>`
@@ -55,7 +55,7 @@ export function createOldMonths({
   }
 
   return {
-    /** Never fails: an error is logged, and the next call tries again. */
+    /** Never rejects: an error is logged, and the next call tries again. */
     async drop(): Promise<void> {
       if (retentionDays === null) return
       try {
@@ -68,7 +68,7 @@ export function createOldMonths({
   }
 }
 
-/** The span of the stored months that ended before a moment; null when there are none. */
+/** The time span of the stored months that ended before a given time; null if there are none. */
 async function oldSpan(db: Database, before: Date): Promise<Span | null> {
   const { rows } = await sql<{ from: Date | null; to: Date | null }>`
     SELECT min(month) AT TIME ZONE 'UTC' AS "from", max(month + interval '1 month') AT TIME ZONE 'UTC' AS "to"
@@ -86,7 +86,10 @@ type KeptDay = { day: string; dimension: 'total' | 'source' | 'page'; key: strin
   number
 >
 
-/** The sums of the visits that began in the span: by day, and by day and source or page. They equal those of the report of visits. */
+/**
+ * The totals of the visits that began in the span: by day, and by day and source or page. They equal those of the
+ * visits report.
+ */
 async function countDays(ask: Ask, span: Span): Promise<KeptDay[]> {
   const ofVisits = sql`count(*) AS visits, count(DISTINCT visitor) AS visitors, coalesce(sum(views), 0) AS views
     FROM visit AS v WHERE quality = 'ok' AND ${within(span, 'v.ms')}`

@@ -2,16 +2,16 @@ import { brand } from '@cardroom/brand/brand'
 import { day, type FileColumn, plain, sum, time } from '@cardroom/service-kit/send-table'
 import type { ReportTable } from './report-frame.ts'
 
-/** Fields that are dollars in every table that has them. */
+/** Fields that hold dollars in every table that has them. */
 const sums = new Set(['value', 'revenue', 'averageValue', 'totalValue', 'lostRevenue'])
 
-/** Makes a table readable: headings in words, times as dates in the brand's zone. */
+/** Makes a table readable: headings in words, and times as dates in the brand's time zone. */
 export function readableTable({ names, rows }: ReportTable): {
   columns: FileColumn[]
   rows: unknown[][]
 } {
   const times = names.map((name) => name === 'at' || name === 'timestamp')
-  // All days of a series begin at midnight; not all hours do.
+  // In a daily series every time is midnight, which is not true of an hourly one.
   const areDays = names[0] === 'at' && rows.every(([at]) => isMidnight(momentOf(at)))
   return {
     columns: names.map((name, nth) => {
@@ -33,7 +33,7 @@ function isMidnight(moment: Temporal.Instant): boolean {
   return hour + minute + second === 0
 }
 
-/** `level1Leads` as `Level 1 leads`. */
+/** Turns `level1Leads` into `Level 1 leads`. */
 function heading(name: string): string {
   const words = name
     .replace(/^avg/, 'average')

@@ -22,15 +22,15 @@ import {
   tableOf,
 } from './report-frame.ts'
 
-/* The tabs that count records of one kind. */
+/* The tabs that count records of a single kind. */
 
-/** How many names a tab lists, and how many rows its tables of sources and pages have. */
+/** The number of names in a tab, and the number of rows in its tables of sources and pages. */
 const shownNames = 5
 const listedSources = 20
 const shownPages = 10
 const listedPages = 50
 
-/** The Traffic tab's report. Only visits of quality `ok` count; the others are in `filtered`. */
+/** The report of the Traffic tab. Only visits of quality `ok` count; all others are in `filtered`. */
 export async function trafficReport(
   ask: Ask,
   scope: ReportScope,
@@ -72,7 +72,7 @@ export const trafficTables: GroupTables<'traffic'> = {
   'landing-pages': countedTable('visit', sql.ref('landing_address'), ['landingPage', 'visits']),
 }
 
-/** Visits by a column, most first, with those of the period before. */
+/** Visits by a column in descending order, with the visits of the previous period. */
 async function visitsBy(ask: Ask, scope: ReportScope, column: RawBuilder<unknown>) {
   const rows = await ask(sql<{ name: string; count: number; previous: number }>`
     SELECT ${column} AS name, count(*) FILTER (is_current) AS count, count(*) FILTER (NOT is_current) AS previous
@@ -82,7 +82,7 @@ async function visitsBy(ask: Ask, scope: ReportScope, column: RawBuilder<unknown
   return rows.map((row) => ({ ...row, previous: isCompared ? row.previous : null }))
 }
 
-/** The page of each source that most of its visits opened first. */
+/** The most frequent landing page of each source. */
 async function mainPages(ask: Ask, scope: ReportScope): Promise<Map<string, string>> {
   const rows = await ask(sql<{ source: string; page: string }>`
     SELECT source, landing_address AS page FROM ${recordsOf('visit', scope)} WHERE is_current AND ${counts.visit}
@@ -90,7 +90,7 @@ async function mainPages(ask: Ask, scope: ReportScope): Promise<Map<string, stri
   return new Map(rows.map(({ source, page }) => [source, page]))
 }
 
-/** Visits with those of the period before and the change, which is `new` when there were none. */
+/** Visits with those of the previous period and the change, which is `new` if there were none. */
 function comparedVisits(name: string, rows: Awaited<ReturnType<typeof visitsBy>>) {
   return {
     names: [name, 'visits', 'visitsBefore', 'changePercent'],
@@ -103,7 +103,7 @@ function comparedVisits(name: string, rows: Awaited<ReturnType<typeof visitsBy>>
   }
 }
 
-/** The User Events tab's report. */
+/** The report of the User Events tab. */
 export async function eventReport(
   ask: Ask,
   scope: ReportScope,
@@ -132,7 +132,7 @@ export const eventTables: GroupTables<'events'> = {
   types: countedTable('event', sql.ref('type'), ['type', 'events']),
 }
 
-/** The Page Views tab's report. */
+/** The report of the Page Views tab. */
 export async function pageViewReport(
   ask: Ask,
   scope: ReportScope,
@@ -159,7 +159,7 @@ export const pageViewTables: GroupTables<'page-views'> = {
   pages: async (ask, scope) => tableOf(await pagesOf(ask, scope), columnsOf(PageFigures)),
 }
 
-/** Every page that was viewed, most views first. */
+/** Every page that was viewed, sorted by views, descending. */
 async function pagesOf(ask: Ask, scope: ReportScope): Promise<PageFigures[]> {
   const rows = await ask(sql<PageFigures & { seconds: number; left: number }>`
     SELECT page AS path, count(*) AS total, count(*) FILTER (${isFirstSince(scope.range.from)}) AS "unique",

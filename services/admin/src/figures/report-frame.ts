@@ -11,16 +11,16 @@ import { seriesBuckets, startOfDayNumber } from './explore-range.ts'
 import { type Span, startOf, type TimeRange, toPeriod } from './time-range.ts'
 import type { Ask } from './copy.ts'
 
-/* What the reports of the tabs have in common: their records, their filter, their series. */
+/* The parts that the tab reports share: records, filter and series. */
 
-/** The scope of a report. The previous range is null when nothing is compared. */
+/** The scope of a report. The previous range is null if nothing is compared. */
 export type ReportScope = { range: TimeRange; filter: ReportFilter; now: number }
 
 export type RecordKind = 'visit' | 'view' | 'event' | 'conversion' | 'confirmed'
 
 /**
- * The records of a kind that are in the range or in the previous one and pass the filter. Their column `is_current` tells
- * the two apart. Records that do not count are included.
+ * The records of a kind that are in the range or in the previous one and match the filter. The column `is_current`
+ * distinguishes the two ranges. Records that do not count are included.
  */
 export function recordsOf(kind: RecordKind, { range, filter }: ReportScope): RawBuilder<unknown> {
   const { from, to, previous } = range
@@ -39,12 +39,12 @@ function passes(kind: RecordKind, filter: ReportFilter): RawBuilder<unknown> {
   return sql`${sql.ref(column)} = ${value}`
 }
 
-/** Whether a view is its visit's first view of the page since a moment, so that each visit counts once. */
+/** Whether a view is its visit's first view of the page since a given time, so that each visit counts once. */
 export function isFirstSince(from: number): RawBuilder<unknown> {
   return sql`(previous_ms IS NULL OR previous_ms < ${sql.lit(from)})`
 }
 
-/** Why a record of each kind does not count; null when it does. */
+/** The reason why a record of each kind does not count; null if it does. */
 const reasons: Record<RecordKind, RawBuilder<unknown>> = {
   visit: sql`nullif(quality, 'ok')`,
   view: sql`nullif(quality, 'ok')`,
@@ -62,12 +62,12 @@ export const counts: Record<RecordKind, RawBuilder<unknown>> = {
   confirmed: sql`NOT is_suspect`,
 }
 
-/** A measure of a series: the sum of `value` (1 unless given) over the records that count and for which `where` holds. */
+/** A measure of a series: the sum of `value` (1 by default) over the records that count and satisfy `where`. */
 export type Measure = { of: RecordKind; where?: RawBuilder<unknown>; value?: RawBuilder<unknown> }
 
 type Numbers<Name extends string> = Record<Name, number>
 
-/** Sums of the period and of the one before it; the latter is null where nothing is compared. */
+/** Totals of the period and of the previous one, which are null if nothing is compared. */
 export type Compared<Name extends string> = {
   current: Numbers<Name>
   previous: Numbers<Name> | null
@@ -75,9 +75,9 @@ export type Compared<Name extends string> = {
 
 /**
  * Counts the figures that all reports share.
- * @param kinds the kinds of records whose left-out records are counted
- * @param measures the measures that are summed up by bucket
- * @returns the frame, the entries of its series, and their sums
+ * @param kinds the kinds whose excluded records are counted
+ * @param measures the measures to sum by bucket
+ * @returns the frame, the entries of its series, and their totals
  */
 export async function countFrame<Name extends string>(
   ask: Ask,
@@ -94,7 +94,7 @@ export async function countFrame<Name extends string>(
       is_current && kinds.includes(of) && reason !== null && reason !== takenBack,
   )
   const buckets = [...counted.filter((one) => one.is_current), ...leftOut].map((one) => one.bucket)
-  // Only a lifetime begins with its first record; its buckets are days.
+  // Only the `lifetime` range begins with its first record; its buckets are days.
   const from = startOf(
     range,
     buckets.length === 0 ? Infinity : startOfDayNumber(Math.min(...buckets)),
@@ -138,7 +138,7 @@ export async function countFrame<Name extends string>(
       previousPeriod: compared && toPeriod({ to: compared.to, unit: range.unit }, compared.from),
     },
     series: seriesOf({ from, to: range.to }, true),
-    // At midnight the last day of the compared period is still shown, and empty.
+    // At midnight, the last day of the comparison period is still shown, but empty.
     previousSeries:
       compared &&
       seriesOf({ from: compared.from, to: Math.max(compared.to, compared.last + 1) }, false),
@@ -163,7 +163,7 @@ type Counted<Name extends string> = {
   records: number
 } & Numbers<Name>
 
-/** Counts the records of each kind and sums up its measures, by bucket and by the reason for which records do not count. */
+/** Counts the records of each kind and sums its measures, by bucket and by the reason for exclusion. */
 async function countBuckets<Name extends string>(
   ask: Ask,
   scope: ReportScope,
@@ -194,7 +194,7 @@ function bucketOf({ unit }: TimeRange): RawBuilder<unknown> {
 
 const nowMinutes = 5
 
-/** Visits with a view or an event in the last five minutes; a redirect that the gateway reports is no page yet. */
+/** Visits with a view or an event in the last five minutes. A redirect that the gateway reports is not a page view. */
 async function countVisitorsNow(ask: Ask, now: number): Promise<number> {
   const since = sql.lit(now - nowMinutes * 60_000)
   const [found] = await ask(sql<{ count: number }>`
@@ -204,7 +204,7 @@ async function countVisitorsNow(ask: Ask, now: number): Promise<number> {
   return found?.count ?? 0
 }
 
-/** The number of counted records of a kind in the period by an expression, largest first. */
+/** The number of counted records of a kind in the period, grouped by an expression, in descending order. */
 export async function countBy(
   ask: Ask,
   scope: ReportScope,
@@ -221,12 +221,12 @@ export async function countBy(
 
 /* Tables that can be exported. */
 
-/** A table of an export: every group of a figure, or the newest records. */
+/** A table of an export: all groups of a figure, or the newest records. */
 export type ReportTable = { names: readonly string[]; rows: unknown[][] }
 
 type MakeTable = (ask: Ask, scope: ReportScope) => Promise<ReportTable>
 
-/** A report's own tables of groups. Its other tables are the same in all reports. */
+/** The group tables of a single report. All other tables are the same in every report. */
 export type GroupTables<Report extends ReportName> = Record<
   Exclude<(typeof reportTables)[Report][number], RecordTable | 'filtered' | 'series'>,
   MakeTable
@@ -245,12 +245,12 @@ export function countedTable(
   }
 }
 
-/** The fields of a contract that a table has. Colours are only for the screen. */
+/** The fields of a contract that a table contains. Colors are only for the screen. */
 export function columnsOf({ shape }: { shape: object }): string[] {
   return Object.keys(shape).filter((name) => name !== 'color')
 }
 
-/** @param names the columns; all fields of the first row unless given */
+/** @param names the columns; all fields of the first row by default */
 export function tableOf(
   rows: readonly object[],
   names: readonly string[] = Object.keys(rows[0] ?? {}),

@@ -1,7 +1,7 @@
 import { maxKeyLength } from '@cardroom/contracts/summaries'
 import { type RawBuilder, sql } from 'kysely'
 
-/* The functions `summaryKey`, `summaryAddress` and `summaryPath` of contracts/summaries.ts in SQL. */
+/* The functions `summaryKey`, `summaryAddress` and `summaryPath` of contracts/summaries.ts, in SQL. */
 
 const maxLength = sql.lit(maxKeyLength)
 

@@ -91,7 +91,7 @@ export function reportRoutes(admin: CardroomServer, deps: ReportRoutesDeps): voi
     }),
   )
 
-  // Only administrators see single visits; links and keys do not.
+  // Only administrators may see individual visits; share links and keys may not.
   admin.get(
     '/api/admin/reports/live',
     { config: { access: 'reports.use' }, schema: { response: { 200: LiveReportResponse } } },

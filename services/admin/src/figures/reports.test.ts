@@ -28,7 +28,7 @@ async function store(sources: readonly string[]) {
   await owner.insertInto('traffic_sources').values(rows).execute()
 }
 
-// The figures themselves are proved in test/figures.
+// test/figures verifies the figures themselves.
 describe('GET /api/admin/analytics/traffic', () => {
   it('reports nothing before the first visit', async () => {
     expect(await report()).toMatchObject({

@@ -33,17 +33,17 @@ import {
 } from './report-frame.ts'
 import { shared } from './share-in-flight.ts'
 
-/** The reports, as the routes use them. */
+/** The interface of the reports that the routes use. */
 export type Reports = {
   [Name in ReportName]: (query: ReportQuery) => Promise<ReportData<Name>>
 } & {
-  /** One table of a report; null when the report has none of that name. */
+  /** One table of a report; null if the report has no table of that name. */
   table: (report: ReportName, name: string, query: ReportQuery) => Promise<ReportTable | null>
 }
 
 export type ReportsDeps = {
   copy: FiguresCopy
-  /** Holds the newest records. */
+  /** The database that holds the newest records. */
   db: Database
   /** The clock, in epoch milliseconds. */
   now?: () => number

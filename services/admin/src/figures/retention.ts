@@ -3,10 +3,10 @@ import { type RetentionReport, retentionWeeks } from '@cardroom/contracts/retent
 import { sql } from 'kysely'
 import type { Ask } from './copy.ts'
 
-/** The Monday of week 0. 1970 began on a Thursday. */
+/** The Monday of week 0; 1 January 1970 was a Thursday. */
 const firstMonday = Temporal.PlainDate.from('1970-01-01').subtract({ days: 3 })
 
-/** Unique visitors by the week of their first visit, and how many of them came again in each week after it. */
+/** Unique visitors by the week of their first visit, and how many of them returned in each later week. */
 export async function countRetention(ask: Ask, now: number): Promise<RetentionReport> {
   const today = Temporal.Instant.fromEpochMilliseconds(now)
     .toZonedDateTimeISO(brand.timeZone)

@@ -1,11 +1,13 @@
 import type { AnyFigures } from '@cardroom/contracts/explore'
 
-/** A row of a table, without the compared figures. */
+/** A row of a table, without the comparison figures. */
 export type CountedRow = { name: string; figures: AnyFigures }
 
 export type RowOrder = { sort: string; order: 'asc' | 'desc'; limit: number; offset: number }
 
-/** One page of a table, sorted by a figure or by name. Rows without the figure come last, equal rows are sorted by name. */
+/**
+ * One page of a table, sorted by a figure or by name. Rows without the figure come last, and ties are sorted by name.
+ */
 export function sortedRows(
   rows: readonly CountedRow[],
   { sort, order, limit, offset }: RowOrder,

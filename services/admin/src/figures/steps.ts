@@ -6,8 +6,8 @@ import {
 } from '@cardroom/contracts/goals'
 
 /**
- * Whether one record could match both steps. Such steps need different moments, because records of one millisecond cannot be
- * told apart. Any other steps may be reached in the same millisecond.
+ * Whether one record could match both steps. Such steps need different times, because records of the same millisecond
+ * cannot be distinguished. All other steps may be reached in the same millisecond.
  */
 export function couldBeOne(one: GoalStep, other: GoalStep): boolean {
   if (one.kind === 'page' && other.kind === 'page') {
@@ -26,7 +26,7 @@ export function couldBeOne(one: GoalStep, other: GoalStep): boolean {
 function couldBeText(one: EventText | undefined, other: EventText | undefined): boolean {
   if (one === undefined || other === undefined) return true
   if (one.match === 'is' && other.match === 'is') return one.value === other.value
-  // One text may contain both parts.
+  // One text may contain both substrings.
   if (one.match === 'contains' && other.match === 'contains') return true
   const [whole, part] = one.match === 'is' ? [one, other] : [other, one]
   return whole.value.toLowerCase().includes(part.value.toLowerCase())

@@ -40,7 +40,7 @@ describe('toTimeRange', () => {
     },
   )
 
-  // 1 November has 25 hours in Los Angeles, 8 March 23.
+  // In Los Angeles, November 1 has 25 hours and March 8 has 23.
   it.each([
     ['24hours', '2026-11-20T18:45:10.900Z', '2026-11-19T18:45:10.000Z'],
     ['7days', '2026-11-20T18:45:10.900Z', '2026-11-13T18:45:10.000Z'],

@@ -2,7 +2,7 @@ import { brand } from '@cardroom/brand/brand'
 import { addDays, sameTimeOn, startOfDay, startOfHour } from '@cardroom/contracts/buckets'
 import type { Period, Timeframe } from '@cardroom/contracts/report-frame'
 
-/** Whole buckets: from the start of the first to the end of the last. Epoch milliseconds. */
+/** Whole buckets, from the start of the first to the end of the last, in epoch milliseconds. */
 export type Span = { from: number; to: number }
 
 export type TimeRange = Span & {
@@ -11,7 +11,8 @@ export type TimeRange = Span & {
 }
 
 /**
- * The same number of buckets just before. The last one ends at the same time of its hour or day as the current one does now.
+ * The same number of buckets immediately before. The last one ends at the time of its hour or day that corresponds to
+ * now.
  */
 export type PreviousRange = Span & {
   /** The start of the last bucket. */
@@ -28,12 +29,12 @@ const days: Record<Exclude<Timeframe, '24hours' | 'lifetime'>, number> = {
   '90days': 90,
 }
 
-/** The start of a lifetime, before any record. */
+/** The start of the `lifetime` range, before any record. */
 export const beginning = Date.UTC(1970, 0, 1)
 
 /**
- * The hours or days that a timeframe consists of, counted back from the one that `now` (epoch
- * milliseconds) lies in. Days are those of the brand's time zone.
+ * The hours or days of a timeframe, counted back from the one that contains `now` (epoch milliseconds). Days are those
+ * of the brand's time zone.
  */
 export function toTimeRange(timeframe: Timeframe, now: number): TimeRange {
   const moment = Math.floor(now / secondMs) * secondMs
@@ -61,14 +62,14 @@ export function toTimeRange(timeframe: Timeframe, now: number): TimeRange {
 }
 
 /**
- * Where a report of the range begins: a lifetime with its first record, or today without one.
- * @param firstAt the bucket of the first record; infinite without one
+ * The start of a report: the `lifetime` range starts with the first record, or today if there is none.
+ * @param firstAt the bucket of the first record; infinite if there is none
  */
 export function startOf({ from, to }: Span, firstAt: number): number {
   return from === beginning ? Math.min(firstAt, addDays(to, -1, timeZone)) : from
 }
 
-/** The range of a report that begins at `from`, as the contract has it. */
+/** The range of a report that begins at `from`, in the shape of the contract. */
 export function toPeriod({ to, unit }: Pick<TimeRange, 'to' | 'unit'>, from: number): Period {
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), unit }
 }

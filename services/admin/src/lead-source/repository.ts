@@ -7,14 +7,14 @@ export type LeadSources = ReturnType<typeof leadSources>
 
 const shownPages = 10
 
-/** Where leads came from, by the records of their sessions, read only. */
+/** Finds the source of leads in the records of their sessions; read-only. */
 export function leadSources(db: Database) {
   const origins = (leads: readonly Lead[]) => leadOrigins(db, leads)
 
   return {
     origins,
 
-    /** @returns null where nothing is recorded of the session: the visitor opted out, or a blocker refused it */
+    /** @returns null if nothing is recorded for the session, because the visitor opted out or a blocker refused it */
     async of(sessionId: string, at: Date): Promise<LeadSource | null> {
       const [origin = null] = await origins([{ sessionId, at }])
       if (origin === null) return null

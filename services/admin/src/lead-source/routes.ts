@@ -8,7 +8,10 @@ import { reportFolders } from '@cardroom/contracts/report-folders'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { LeadSources } from './repository.ts'
 
-/** `GET /api/admin/reports/lead-source?sessionId=&at=`: where a lead came from; `lead-sources`: of all in a list. */
+/**
+ * `GET /api/admin/reports/lead-source?sessionId=&at=` returns the source of a lead, `lead-sources` the sources of a
+ * list.
+ */
 export function leadSourceRoutes(admin: CardroomServer, leads: LeadSources): void {
   for (const folder of reportFolders) {
     admin.get(
@@ -22,7 +25,7 @@ export function leadSourceRoutes(admin: CardroomServer, leads: LeadSources): voi
         data: await leads.of(sessionId, new Date(at)),
       }),
     )
-    // Ids of sessions do not fit into an address by the hundred, so this is no GET.
+    // Hundreds of session ids do not fit into a URL, so this is not a GET.
     admin.post(
       `${folder}/lead-sources`,
       {

@@ -21,13 +21,13 @@ export type OfficeEventTimes = {
 }
 
 type Options = OfficeEventTimes & {
-  /** The roles of the sessions that are still open. Asking does not keep a session open. */
+  /** The roles of the sessions that are still open. This query does not extend a session. */
   rolesOf: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Role>>
   visits: () => Promise<LiveReport>
   logger: Logger
 }
 
-/** A reader that is slower is disconnected; it reconnects and reads its lists again. */
+/** The buffer limit of a stream. A slower client is disconnected; it reconnects and reads its lists again. */
 const maxUnreadBytes = 256 * 1024
 
 type Stream = { sessionId: string; role: Role; events: Readable }
@@ -35,8 +35,8 @@ type Stream = { sessionId: string; role: Role; events: Readable }
 export type OfficeEvents = ReturnType<typeof createOfficeEvents>
 
 /**
- * Sends every open dashboard the changes that its role may see, and the number of visitors on the site. A stream ends with its
- * session, when the role of the session changes, and when notifications stop.
+ * Sends every open dashboard the changes that its role may see, and the number of visitors on the site. A stream ends
+ * with its session, when the role of the session changes, and when notifications stop.
  */
 export function createOfficeEvents(options: Options) {
   const { rolesOf, visits, logger, checkMs = 5000, visitorsMs = 5000 } = options
@@ -69,9 +69,9 @@ export function createOfficeEvents(options: Options) {
     }
   }
 
-  /** Ends the streams whose sessions have ended or have another role. */
+  /** Ends the streams whose sessions have ended or have a different role. */
   async function checkSessions(): Promise<void> {
-    // Streams that open during the query are not part of its answer.
+    // The result of the query does not cover streams that open while it runs.
     const asked = [...streams]
     if (asked.length === 0) return
     try {
@@ -115,7 +115,7 @@ export function createOfficeEvents(options: Options) {
   }
 
   return {
-    /** Takes a notification of `officeChannel`. */
+    /** Handles a notification on `officeChannel`. */
     hear(payload: string): void {
       const { data: change } = OfficeChange.safeParse(parsed(payload))
       if (change === undefined) {
@@ -138,8 +138,8 @@ export function createOfficeEvents(options: Options) {
     },
 
     /**
-     * Opens the stream of one dashboard. Lists that are read after this call and the stream miss nothing together.
-     * @throws AppError `unavailable` while nothing is heard
+     * Opens the stream of one dashboard. Lists that are read after this call, together with the stream, miss no change.
+     * @throws AppError `unavailable` while notifications are not received
      */
     open(sessionId: string, role: Role): Readable {
       if (!isListening || isClosed) {
@@ -148,17 +148,17 @@ export function createOfficeEvents(options: Options) {
       const stream = { sessionId, role, events: new Readable({ read() {} }) }
       stream.events.once('close', () => streams.delete(stream))
       streams.add(stream)
-      // The client gets its first byte at once.
+      // Sends the client its first byte immediately.
       stream.events.push(beat)
       if (visitors === null) void countVisitors()
       else stream.events.push(visitorsText(visitors.total))
       return stream.events
     },
 
-    /** How many visits are going on; null when no dashboard has been open for a while. */
+    /** The number of visits in progress; null if no dashboard has been open for a while. */
     visitors: (): number | null => visitors?.total ?? null,
 
-    /** How many streams are open. */
+    /** The number of open streams. */
     size: (): number => streams.size,
 
     close(): void {
@@ -172,7 +172,7 @@ export function createOfficeEvents(options: Options) {
 
 const mayEndSessions = new Set<OfficeKind>(['session', 'admin'])
 
-/** Runs it again and again, never two at once. */
+/** Runs the task repeatedly, never twice at the same time. */
 function everyAfterTheLast(run: () => Promise<void>, everyMs: number): NodeJS.Timeout {
   let isRunning = false
   return setInterval(() => {
@@ -200,12 +200,12 @@ function visitorsText(total: number): string {
   return eventText({ type: 'visitors', total })
 }
 
-/** One change a row, and one without rows where there are many of a kind. */
+/** One change per row, or a single change without rows if a kind has many. */
 export function summed(changes: readonly OfficeChange[]): OfficeChange[] {
   return [...Map.groupBy(changes, ({ kind }) => kind)].flatMap(([kind, own]) => {
     const rows = new Map<string | null, OfficeChange>()
     for (const change of own) {
-      // A new row that was changed at once is still a new one.
+      // A new row that is changed immediately still counts as new.
       const isStillNew = rows.get(change.id)?.what === 'added' && change.what === 'changed'
       if (!isStillNew) rows.set(change.id, change)
     }

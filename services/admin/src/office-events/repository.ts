@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 export type NewLeadCounts = ReturnType<typeof newLeads>
 
-/** How many leads came since their lists were last seen. */
+/** The number of leads that arrived since their lists were last viewed. */
 export function newLeads(db: Database) {
   return {
     async count(seen: NewLeadsQuery): Promise<NewLeads> {

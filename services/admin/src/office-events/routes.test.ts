@@ -15,7 +15,7 @@ afterEach(async () => {
   await vi.waitUntil(() => officeEvents.size() === 0)
 })
 
-/** A stream for an administrator with a role, and its events other than heartbeats. */
+/** A stream for an administrator with a role, and its events except for heartbeats. */
 async function openStream(role: Role = 'editor') {
   const admin = await signedIn({ role })
   return { admin, ...follow(admin.jar.get('sid') ?? '') }

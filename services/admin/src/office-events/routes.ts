@@ -9,7 +9,7 @@ import { sessionCookieName } from '@cardroom/service-kit/session'
 import type { OfficeEvents } from './office-events.ts'
 import type { NewLeadCounts } from './repository.ts'
 
-/** `GET /api/admin/events`, the stream of what changes, and `GET /api/admin/new-leads`. */
+/** `GET /api/admin/events`, the stream of changes, and `GET /api/admin/new-leads`. */
 export function officeEventRoutes(
   admin: CardroomServer,
   { events, newLeads }: { events: OfficeEvents; newLeads: NewLeadCounts },
@@ -21,7 +21,7 @@ export function officeEventRoutes(
       if (request.headers.accept?.includes('text/event-stream') !== true) {
         return { success: true as const, data: { visitors: events.visitors() } }
       }
-      // The guard has read the session by this cookie.
+      // The guard has already verified the session of this cookie.
       const sessionId = request.cookies[sessionCookieName(request.protocol)] ?? ''
       const stream = events.open(sessionId, sessionOf(request).role)
       reply.header('content-type', 'text/event-stream; charset=utf-8')

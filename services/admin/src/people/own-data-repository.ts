@@ -6,14 +6,14 @@ import { sql } from 'kysely'
 
 export type OwnDataLinks = ReturnType<typeof ownDataLinks>
 
-/** Links to the data held about an address, and the tickets of visitors who have opened one. */
+/** Links to the data stored about an address, and the tickets of visitors who have opened one. */
 export function ownDataLinks(db: Database) {
   return {
-    /** Mails a link to an address, whatever is known of it; a few a day at most. */
+    /** Mails a link to an address, whether or not any data is stored about it; at most a few per day. */
     async request(email: string): Promise<void> {
       const link = newSecret()
       await db.transaction().execute(async (transaction) => {
-        // Of several requests at once each sees those before it.
+        // Concurrent requests run one after another, so that each sees the previous ones.
         await sql`SELECT pg_advisory_xact_lock(hashtext(${`own-data ${email}`}))`.execute(
           transaction,
         )
@@ -36,7 +36,7 @@ export function ownDataLinks(db: Database) {
       })
     },
 
-    /** Opens a link, once. @returns undefined for a link that is over */
+    /** Opens a link, once. @returns undefined if the link has expired */
     async open(link: string): Promise<{ email: string; ticket: string } | undefined> {
       const ticket = newSecret()
       const row = await db
@@ -53,7 +53,7 @@ export function ownDataLinks(db: Database) {
       return row && { email: row.email, ticket }
     },
 
-    /** Whose data a ticket opens; undefined for one that is over. */
+    /** The address whose data a ticket gives access to; undefined if the ticket has expired. */
     async emailOf(ticket: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('privacy_links')

@@ -17,13 +17,13 @@ import type { People } from './repository.ts'
 export type OwnDataDeps = {
   links: OwnDataLinks
   people: People
-  /** Limits requests by address of the network. */
+  /** Limits requests per network address. */
   requestLimit: RateLimiter
-  /** Limits the calls of a link's page by address of the network. */
+  /** Limits the calls of the link's page per network address. */
   linkLimit: RateLimiter
 }
 
-/** `/api/own-data`: exports and erases the data held about an address, for anyone who can read its mail. */
+/** `/api/own-data`: exports and erases the data stored about an address, for anyone who can read its mail. */
 export function ownDataRoutes(server: CardroomServer, deps: OwnDataDeps): void {
   const { links, people, requestLimit, linkLimit } = deps
   const config = { access: 'public' } as const

@@ -30,7 +30,7 @@ async function newTicket(email: string): Promise<string> {
 const subscribe = (email: string) =>
   owner.insertInto('newsletters').values({ email, name: 'Mona' }).execute()
 
-/** An export is itself a line of the audit log. */
+/** An export adds an entry to the audit log. */
 const withoutAudit = ({ data }: { data: Record<string, unknown> }) => ({
   ...data,
   audit_log: [],

@@ -14,13 +14,13 @@ const queued = 'bull:ingest:1'
 /** A connection for one test. */
 function connect(url: string): Redis {
   const redis = new Redis(url)
-  // A test kills the server while it is connected.
+  // Some tests kill the server while the client is connected.
   redis.on('error', () => {})
   onTestFinished(() => redis.disconnect())
   return redis
 }
 
-/** The files of Redis that have the address. */
+/** The Redis files that contain the address. */
 async function filesWithAddress(): Promise<string[]> {
   const entries = await readdir(server.folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
@@ -57,7 +57,7 @@ describe('the file of Redis, after an erasure', () => {
 
   it('is written once more when it was being written with the record', async () => {
     const redis = connect(server.ownerUrl)
-    // Three seconds for each key, so that the writing goes on until after the erasure.
+    // Each key takes three seconds, so that the rewrite is still running after the erasure.
     await redis.config('SET', 'rdb-key-save-delay', '3000000')
     await redis.bgrewriteaof()
     await redis.config('SET', 'rdb-key-save-delay', '0')

@@ -21,7 +21,7 @@ export function redisFile({
       retryMs,
       signal: closing.signal,
       onRefused(reason) {
-        // One line for each outage, not one for each attempt.
+        // Logs one line per outage rather than one per attempt.
         if (!isRefused) logger.warn({ reason }, 'redis file rewrite refused, will be retried')
         isRefused = true
       },
@@ -30,12 +30,12 @@ export function redisFile({
   }
 
   return {
-    /** Rewrites the file in the background, as soon as Redis can. */
+    /** Rewrites the file in the background as soon as Redis can. */
     rewriteSoon: (): void => {
       if (isWaiting) return
       isWaiting = true
       void rewrite()
-        // It only ends without a rewrite when this service does, and the next start asks again.
+        // This ends without a rewrite only when the service stops, and the next start requests one again.
         .catch(() => {})
         .finally(() => {
           isWaiting = false

@@ -10,8 +10,8 @@ import {
 export type People = ReturnType<typeof people>
 
 /**
- * Reads and erases the data held about one person.
- * @param key the key of the hashes that stay
+ * Reads and erases the data stored about one person.
+ * @param key the key of the hashes that remain
  * @param onErased called after each erasure
  */
 export function people(db: Database, key: string, onErased: () => void) {
@@ -19,7 +19,7 @@ export function people(db: Database, key: string, onErased: () => void) {
   return {
     ...held,
 
-    /** The rows that were deleted or lost the person; null where the address has an account of the back office. */
+    /** The number of deleted and anonymized rows; null if the address belongs to a back-office account. */
     async erase(person: Person, audit: PersonAudit): Promise<ErasedRows | null> {
       try {
         const rows = await held.erase(person, audit)

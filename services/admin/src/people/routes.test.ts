@@ -105,7 +105,7 @@ describe('POST /api/admin/persons/page', () => {
   async function storeAda() {
     await storeVisit('first session', 'first visit', 0, ['/', '/high-stakes-summer', '/thank-you'])
     await storeVisit('second session', 'second visit', 60, ['/wsop'])
-    // Of somebody else.
+    // This row belongs to someone else.
     await owner
       .insertInto('page_views')
       .values({
@@ -172,7 +172,7 @@ describe('POST /api/admin/persons/page', () => {
         .toReversed(),
     )
     const visits = lines.filter(({ kind }: { kind: string }) => kind === 'visit')
-    // The later one came from the same browser, and is found by its number.
+    // The later visit came from the same browser, and is found by the id of the visitor.
     expect(visits[0]).toMatchObject({ id: 'second visit', steps: [{ path: '/wsop' }] })
     expect(visits[1]).toMatchObject({
       source: 'newsletter',

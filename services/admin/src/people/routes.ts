@@ -12,12 +12,13 @@ import { personPageOf } from './rules.ts'
 import type { People } from './repository.ts'
 
 /**
- * `/api/admin/persons`: shows, exports and erases one person. Exports and erasures are in the audit log, without the address.
+ * `/api/admin/persons`: shows, exports and erases one person. The audit log records exports and erasures without the
+ * address.
  */
 export function personRoutes(admin: CardroomServer, people: People): void {
   const config = { access: 'persons.manage' } as const
 
-  // POSTs, so that no address is in a log.
+  // These are POSTs, so that no access log contains the address.
   admin.post(
     '/api/admin/persons/page',
     { config, schema: { body: PersonRequest, response: { 200: PersonPageResponse } } },

@@ -4,12 +4,12 @@ import { chatKind } from '@cardroom/leads/chat'
 import { entryKind } from '@cardroom/leads/entry'
 import { sponsorshipKind } from '@cardroom/leads/sponsorship'
 
-/** Rows as Postgres writes them in JSON, oldest first in each table. */
+/** Rows in the JSON format of Postgres, oldest first in each table. */
 export type PersonRows = Record<string, Record<string, unknown>[]>
 
 const shownVisits = 200
 const shownPages = 50
-/** A row is stored a moment after its page was seen, and may come before the record of the visit. */
+/** A row is stored a moment after its page was viewed, and may arrive before the record of the visit. */
 const slackMs = 10 * 60 * 1000
 
 type Lead = Extract<PersonLine, { sessionId: string | null }>
@@ -18,7 +18,7 @@ type Step = Visit['steps'][number]
 /** A visit with the sessions of its records. */
 type Found = { visit: Visit; sessions: Set<string> }
 
-/** The page of a person from the rows that are held. */
+/** The page of a person, derived from the stored rows. */
 export function personPageOf(rows: PersonRows): PersonPage {
   const named = ['applications', 'wsop_signups', 'newsletters', 'chat_users', 'sponsorships']
     .flatMap((table) => rows[table] ?? [])
@@ -82,12 +82,12 @@ function leadsOf(rows: PersonRows): Lead[] {
   ]
 }
 
-/** The kinds with notes, by the column that leads from a note to its row. */
+/** The kinds with notes, by the column that references the row of a note. */
 const noted = [applicationKind, sponsorshipKind, entryKind, chatKind].map(
   ({ notes, table, kind }) => ({ column: columnName(notes.reference), table, kind }),
 )
 
-/** The notes on what the person sent; one that only mentions the address is about another. */
+/** The notes on the person's own rows. A note that only mentions the address belongs to someone else. */
 function notesOf(rows: PersonRows): PersonLine[] {
   const notes = rows['row_notes'] ?? []
   return noted.flatMap(({ column, table, kind }) => {
@@ -128,7 +128,7 @@ function playersOf(rows: PersonRows): PersonLine[] {
   return [...players, ...winners]
 }
 
-/** Oldest first. A lead is part of the last visit of its session that had begun. */
+/** Oldest first. A lead belongs to the latest visit of its session that had already begun. */
 function visitsOf(rows: PersonRows, leads: readonly Lead[]): Found[] {
   const visits = new Map<string, Found>()
   const visitOf = (row: Record<string, unknown>) => {
@@ -167,7 +167,7 @@ function visitsOf(rows: PersonRows, leads: readonly Lead[]): Found[] {
   return found
 }
 
-/** Puts the steps into their order, and leaves out pages that are too many, never what was sent. */
+/** Sorts the steps and omits excess page views, but never a submission. */
 function cut(visit: Visit): void {
   const steps = visit.steps.toSorted((one, other) => one.at.localeCompare(other.at))
   const pages = steps.filter(({ lead }) => lead === null)

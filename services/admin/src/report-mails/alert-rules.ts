@@ -1,32 +1,32 @@
 import type { TrafficAlertKind } from '@cardroom/contracts/report-mails'
 
-/** Current visits, and those of the same hours in earlier weeks, newest first. */
+/** Current visits, and the visits in the same hours of earlier weeks, newest first. */
 export type Traffic = {
   lastHour: number
   usualHour: readonly number[]
   lastHours: number
   usualHours: readonly number[]
-  /** Whether visits were counted all that time; otherwise nothing is known to be usual. */
+  /** Whether visits were counted during all that time; otherwise no baseline is known. */
   hasHistory: boolean
 }
 
-/** How many earlier weeks define what is usual. */
+/** The number of earlier weeks that define the baseline. */
 export const usualWeeks = 4
 
-/** This many hours without a visit are a silence, if there usually are some. */
+/** This many hours without a visit count as silence, if visits are usual in those hours. */
 export const silentHours = 3
 
-/** Fewer visits in an hour are never a spike. */
+/** An hour with fewer visits never counts as a spike. */
 const minSpike = 30
 const spikeFactor = 3
-/** A spike ends below this part of its threshold, so that it does not flap. */
+/** A spike ends below this fraction of its threshold, which prevents flapping. */
 const endOfSpike = 2 / 3
-/** Silence is only reported if every earlier week had at least this many visits in those hours. */
+/** Silence is reported only if every earlier week had at least this many visits in those hours. */
 const minUsual = 5
 
 /**
  * Decides which alerts begin and which end.
- * @param open those that have begun and not ended
+ * @param open the alerts that have begun and not ended
  */
 export function judgeTraffic(
   traffic: Traffic,
@@ -46,7 +46,7 @@ export function judgeTraffic(
   return { begins, ends }
 }
 
-/** The mean, 0 of nothing. */
+/** The mean; 0 for an empty list. */
 export function meanOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0) / Math.max(1, counts.length)
 }

@@ -18,7 +18,7 @@ export type ReportMailsDeps = {
   store: ReportMailChoicesStore
   explore: Explore
   logger: Logger
-  /** Signs the links that end the mails. */
+  /** Signs the links that unsubscribe from the mails. */
   secret: string
   /** The clock, in epoch milliseconds. */
   now?: () => number
@@ -30,8 +30,8 @@ const rowCount = 5
 export type ReportMails = ReturnType<typeof createReportMails>
 
 /**
- * The weekly and monthly reports by mail. `sendDue` puts due reports into the outbox; every instance calls it every minute, and
- * it sends each report once.
+ * Weekly and monthly reports by mail. `sendDue` adds due reports to the outbox. Every instance calls it every minute,
+ * and each report is sent once.
  */
 export function createReportMails({
   store,
@@ -61,11 +61,11 @@ export function createReportMails({
   return {
     choices: (adminId: string) => store.of(adminId),
 
-    /** A newly chosen report is sent from its next due time on. */
+    /** A newly selected report is first sent at its next due time. */
     choose: (adminId: string, choices: ReportMailChoices) =>
       store.set(adminId, choices, new Date(now())),
 
-    /** Ends the mails of the administrator who received the token. @throws AppError `not_found` */
+    /** Unsubscribes the administrator who received the token. @throws AppError `not_found` */
     async stop(token: string): Promise<void> {
       const [adminId = '', signed = ''] = token.split('.', 2)
       const expected = Buffer.from(signature(adminId))
@@ -82,7 +82,7 @@ export function createReportMails({
         try {
           sent += await send(kind)
         } catch (error) {
-          // The figures may not be ready for a moment; the next call tries again.
+          // The figures may be unavailable for a moment; the next call tries again.
           logger.warn({ err: error, kind }, 'could not mail report')
         }
       }
@@ -92,7 +92,7 @@ export function createReportMails({
   }
 }
 
-/** The token of the link that ends an administrator's mails. */
+/** The token of the link that unsubscribes an administrator. */
 export function stopTokenOf(secret: string, adminId: string): string {
   return `${adminId}.${signatureOf(secret, adminId)}`
 }
@@ -103,7 +103,7 @@ function signatureOf(secret: string, adminId: string): string {
 
 type Figures = Pick<ReportMail, 'totals' | 'before' | 'sources' | 'campaigns'>
 
-/** The figures of the last whole week or month, from the same reports as the dashboard's. */
+/** The figures of the last full week or month, from the same reports that the dashboard shows. */
 async function figuresOf(explore: Explore, kind: ReportMailKind): Promise<Figures> {
   const period = kind === 'weekly' ? 'last-week' : 'last-month'
   const { totals, comparedTotals } = await explore.report(

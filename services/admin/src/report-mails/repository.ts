@@ -15,10 +15,10 @@ export type ReportMailChoicesStore = ReturnType<typeof reportMailChoices>
 
 export type TrafficAlerts = ReturnType<typeof trafficAlerts>
 
-/** How many days sent reports and ended alerts stay recorded. */
+/** The number of days for which sent reports and ended alerts are kept. */
 const sentDays = 400
 
-/** The administrators who want a kind of mail. */
+/** The administrators who subscribe to a kind of mail. */
 function choosing(db: Kysely<Tables>, kind: keyof ReportMailChoices) {
   return db
     .selectFrom('report_mail_choices as choice')
@@ -29,7 +29,7 @@ function choosing(db: Kysely<Tables>, kind: keyof ReportMailChoices) {
     .where('choice.kind', '=', kind)
 }
 
-/** The reports that administrators chose, and those that were sent. */
+/** The reports that administrators subscribe to, and the reports that were sent. */
 export function reportMailChoices(db: Database) {
   return {
     async of(adminId: string): Promise<ReportMailChoices> {
@@ -66,7 +66,7 @@ export function reportMailChoices(db: Database) {
       })
     },
 
-    /** Administrators who are still to receive the report of a period. */
+    /** Administrators who have not yet received the report of a period. */
     async waiting(kind: ReportMailKind, periodStart: string, dueAt: Date) {
       return await choosing(db, kind)
         .where('choice.since', '<=', dueAt)
@@ -86,8 +86,8 @@ export function reportMailChoices(db: Database) {
     },
 
     /**
-     * Puts a report into the outbox unless it was sent. One transaction does both, so that it is sent once by any number of
-     * instances, even through crashes.
+     * Adds a report to the outbox unless it was already sent. One transaction does both, so that the report is sent
+     * exactly once, even with several instances and after crashes.
      */
     async send(admin: { id: string; email: string }, mail: ReportMail): Promise<boolean> {
       return await db.transaction().execute(async (transaction) => {
@@ -123,9 +123,9 @@ export function trafficAlerts(db: Database) {
     },
 
     /**
-     * Begins or ends an alert and puts its mails into the outbox, in one transaction. Only the first of several instances does
-     * it.
-     * @returns how many mails
+     * Begins or ends an alert and adds its mails to the outbox, in one transaction. Only the first of several instances
+     * succeeds.
+     * @returns the number of mails
      */
     async change(
       kind: TrafficAlertKind,

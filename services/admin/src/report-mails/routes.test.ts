@@ -9,7 +9,7 @@ const path = '/api/admin/report-mails'
 const at = (local: string) =>
   Temporal.PlainDateTime.from(local).toZonedDateTime('America/Los_Angeles').epochMilliseconds
 
-// The next Monday: the copy of the visits is never older than the clock says.
+// The next Monday, because the copy of the visits must not be older than the test's clock allows.
 const realNow = clock.now
 const today = Temporal.Instant.fromEpochMilliseconds(realNow)
   .toZonedDateTimeISO('America/Los_Angeles')

@@ -13,7 +13,7 @@ import type { ReportMails } from './report-mails.ts'
 
 const path = '/api/admin/report-mails'
 
-/** The reports that the signed-in administrator wants by mail. */
+/** The reports that the signed-in administrator receives by mail. */
 export function reportMailRoutes(admin: CardroomServer, mails: ReportMails): void {
   const config = { access: 'reports.use' } as const
   const response = { 200: ReportMailChoicesResponse }
@@ -30,8 +30,8 @@ export function reportMailRoutes(admin: CardroomServer, mails: ReportMails): voi
 }
 
 /**
- * `POST /api/report-mails/stop?token=`: ends the mails of the administrator who received the link, without a sign-in. Mail programs call it
- * with a form (RFC 8058); no GET does it, because programs follow links in mails.
+ * `POST /api/report-mails/stop?token=` unsubscribes the administrator who received the link, without a sign-in. Mail
+ * clients call it with a form (RFC 8058). It is never a GET, because mail clients follow links in mails.
  */
 export function stopMailRoutes(
   server: CardroomServer,

@@ -1,7 +1,7 @@
 import { brand } from '@cardroom/brand/brand'
 import type { ReportMailKind } from '@cardroom/contracts/report-mails'
 
-/** A due report: since when it is due, and its first and last day. */
+/** A due report: the time at which it became due, and its first and last day. */
 export type DueReport = { dueAt: number; from: string; to: string }
 
 const { timeZone } = brand
@@ -9,13 +9,13 @@ const { timeZone } = brand
 /** The hour at which a report is due, on the Monday or the first of the month after its period. */
 const hour = 8
 
-/** How long a delayed report is still sent. */
+/** The maximum delay with which a report is still sent. */
 const latestDays = 3
 
 /**
- * The report of the last whole week or month, from the morning after it on.
+ * The report of the last full week or month, available from the following morning on.
  * @param now epoch milliseconds
- * @returns null where it is not due yet, or too old to be sent
+ * @returns null if it is not due yet, or too old to be sent
  */
 export function dueReport(kind: ReportMailKind, now: number): DueReport | null {
   const today = Temporal.Instant.fromEpochMilliseconds(now)

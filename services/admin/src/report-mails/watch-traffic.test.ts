@@ -27,7 +27,7 @@ const watching = () =>
     secret: 'sixteen characters',
     now: () => clock.now,
   })
-/** Several instances at once. */
+/** Several instances that run at the same time. */
 const check = () => Promise.all(Array.from({ length: 4 }, () => watching().check()))
 
 async function visits(count: number, at: number) {
@@ -70,7 +70,8 @@ it('mails an alert once when it begins and once when it ends, to the administrat
     .insertInto('report_mail_choices')
     .values({ user_id: id, kind: 'alerts', since: new Date() })
     .execute()
-  // Half an hour and two hours before now, in each of the weeks before: a clock change of an hour moves neither out.
+  // Half an hour and two hours before now in each of the previous weeks: an hour's clock change does not move either
+  // out of range.
   for (let weeks = 1; weeks <= 5; weeks += 1) {
     await visits(10, clock.now - weeks * week - 90 * minute)
   }

@@ -12,15 +12,15 @@ export type WatchTrafficDeps = {
   copy: FiguresCopy
   alerts: TrafficAlerts
   logger: Logger
-  /** Signs the links that end the mails. */
+  /** Signs the links that unsubscribe from the mails. */
   secret: string
   /** The clock, in epoch milliseconds. */
   now?: () => number
 }
 
 /**
- * Compares current visits with those of the same hours in earlier weeks, and mails the administrators who want it when an alert
- * begins and when it ends. Every instance calls it every few minutes.
+ * Compares current visits with those of the same hours in earlier weeks, and mails subscribed administrators when an
+ * alert begins and when it ends. Every instance calls this every few minutes.
  */
 export function watchTraffic({ copy, alerts, logger, secret, now = Date.now }: WatchTrafficDeps) {
   async function check(): Promise<void> {
@@ -50,7 +50,7 @@ export function watchTraffic({ copy, alerts, logger, secret, now = Date.now }: W
   }
 
   return {
-    /** Never fails: an error is logged, and the next call tries again. */
+    /** Never rejects: an error is logged, and the next call tries again. */
     check: async (): Promise<void> => {
       try {
         await check()
@@ -63,7 +63,7 @@ export function watchTraffic({ copy, alerts, logger, secret, now = Date.now }: W
 
 async function readTraffic(copy: FiguresCopy, at: number): Promise<Traffic> {
   const moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(brand.timeZone)
-  // By local time: nine in the morning is compared with nine in the morning, even across a clock change.
+  // Uses local time: nine in the morning is compared with nine in the morning, even across a clock change.
   const ends = Array.from({ length: usualWeeks + 1 }, (_, weeks) => moment.subtract({ weeks }))
   const spans = (hours: number): Span[] =>
     ends.map((end) => ({

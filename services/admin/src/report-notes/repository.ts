@@ -12,26 +12,26 @@ import type { Database } from '@cardroom/database/client'
 import { isViolation } from '@cardroom/database/violations'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Why a note is refused: its id is unknown, its name is taken, or the limit is reached. */
+/** The reason why a note is refused: its id is unknown, its name is taken, or the limit is reached. */
 export type NoteRefusal = 'unknown' | 'taken' | 'full'
 
 /** Named views, notes on days, or goals. */
 export type Notes<Note, Request> = {
   list: () => Promise<Note[]>
-  /** @param id of the one that changes; null adds one */
+  /** @param id the row to change; null adds a row */
   write: (
     id: string | null,
     request: Request,
     context: AuditContext,
   ) => Promise<{ refusal: NoteRefusal } | { refusal: null; note: Note }>
-  /** @returns whether it existed */
+  /** @returns whether the row existed */
   remove: (id: string, context: AuditContext) => Promise<boolean>
 }
 export type SavedViews = Notes<SavedView, SavedViewRequest>
 export type Annotations = Notes<Annotation, AnnotationRequest>
 export type Goals = Notes<Goal, GoalRequest>
 
-/** The named views of the free report, by name. */
+/** The named views of the report builder, sorted by name. */
 export function savedViews(db: Database): SavedViews {
   return notes<SavedView, SavedViewRequest>(db, {
     table: 'saved_views',
@@ -43,7 +43,7 @@ export function savedViews(db: Database): SavedViews {
   })
 }
 
-/** The notes on days, the newest day first. */
+/** The notes on days, newest day first. */
 export function annotations(db: Database): Annotations {
   return notes<Annotation, AnnotationRequest>(db, {
     table: 'annotations',
@@ -55,7 +55,7 @@ export function annotations(db: Database): Annotations {
   })
 }
 
-/** The goals and funnels, by name. */
+/** The goals and funnels, sorted by name. */
 export function goals(db: Database): Goals {
   return notes<Goal, GoalRequest>(db, {
     table: 'goals',
@@ -69,23 +69,23 @@ export function goals(db: Database): Goals {
 
 type Kind<Note, Request> = {
   table: 'saved_views' | 'annotations' | 'goals'
-  /** In the audit log. */
+  /** The subject type in the audit log. */
   subject: string
   schema: { parse: (row: unknown) => Note }
-  /** What the administrator writes. */
+  /** The fields that the administrator edits. */
   columns: readonly (keyof Request & string)[]
   order: RawBuilder<unknown>
   max: number
 }
 
-/** Rows that administrators share. Every change writes an audit entry. */
+/** Rows that all administrators share. Every change writes an audit entry. */
 function notes<Note extends Request & { id: string }, Request extends object>(
   db: Database,
   { table, subject, schema, columns, order, max }: Kind<Note, Request>,
 ): Notes<Note, Request> {
   const from = sql.table(table)
   const names = sql.join(columns.map((name) => sql.ref(name)))
-  // As JSON, so that a date stays a date.
+  // Reads rows as JSON, so that a date remains a date without a time.
   const returned = sql`id, ${sql.join(columns.map((name) => sql`to_jsonb(${sql.ref(name)}) AS ${sql.ref(name)}`))}, author, changed_at AS "changedAt"`
   const toNote = (row: { changedAt: Date }) =>
     schema.parse({ ...row, changedAt: row.changedAt.toISOString() })
@@ -98,7 +98,7 @@ function notes<Note extends Request & { id: string }, Request extends object>(
   }
 
   async function isFull(transaction: Database): Promise<boolean> {
-    // Two concurrent inserts must not both take the last place.
+    // Two concurrent inserts must not both take the last slot.
     await sql`SELECT pg_advisory_xact_lock(hashtext(${`cardroom.${table}`}))`.execute(transaction)
     const { rows } = await sql<{ count: string }>`SELECT count(*) FROM ${from}`.execute(transaction)
     return Number(rows[0]?.count) >= max
@@ -164,7 +164,7 @@ function notes<Note extends Request & { id: string }, Request extends object>(
   }
 }
 
-/** Lists are stored as JSON, not as Postgres arrays. */
+/** Lists are stored as JSON rather than as Postgres arrays. */
 function stored(value: unknown): unknown {
   return Array.isArray(value) ? JSON.stringify(value) : value
 }

@@ -15,7 +15,7 @@ const send = (method: 'PUT' | 'DELETE', url: string, payload?: object) =>
     ...(payload !== undefined && { payload }),
   })
 
-/** Readers see them too, so they do not say who wrote them. */
+/** Readers of share links see these notes too, so the notes omit their authors. */
 const goals = '/api/admin/goals'
 const listed = (path: string) => (path === goals ? '/api/admin/reports/goals' : path)
 

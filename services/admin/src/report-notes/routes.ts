@@ -18,7 +18,10 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Annotations, Goals, NoteRefusal, Notes, SavedViews } from './repository.ts'
 
-/** `/api/admin/saved-views`, `/api/admin/annotations` and `/api/admin/goals`: what administrators keep beside the figures. */
+/**
+ * `/api/admin/saved-views`, `/api/admin/annotations` and `/api/admin/goals`: data that administrators add to the
+ * reports.
+ */
 export function reportNoteRoutes(
   admin: CardroomServer,
   savedViews: SavedViews,
@@ -45,7 +48,7 @@ export function reportNoteRoutes(
       full: `There are ${maxAnnotations} notes already. Please delete one first.`,
     },
   })
-  // Goals are listed among the reports, because links and keys read them as well.
+  // Goals are listed under the reports, because share links and keys read them as well.
   noteRoutes(admin, '/api/admin/goals', goals, {
     body: GoalRequest,
     response: GoalResponse,

@@ -10,10 +10,10 @@ export type SavedFilters = ReturnType<typeof savedFilters>
 
 const fields = ['id', 'tab', 'name', 'search'] as const
 
-/** The filters that each administrator has named for themselves. */
+/** Named filters, which belong to one administrator each. */
 export function savedFilters(db: Database) {
   return {
-    /** Those of one tab, by name. */
+    /** The filters of one tab, sorted by name. */
     async list(adminId: string, tab: string): Promise<SavedFilter[]> {
       return await db
         .selectFrom('saved_filters')
@@ -26,14 +26,14 @@ export function savedFilters(db: Database) {
     },
 
     /**
-     * Keeps a filter in place of another of the same tab and name.
-     * @returns undefined where the administrator has as many as may be
+     * Stores a filter and replaces one with the same tab and name.
+     * @returns undefined if the administrator has reached the limit
      */
     async save(adminId: string, request: SavedFilterRequest): Promise<SavedFilter | undefined> {
-      // An e-mail that is searched for is written as one, so that it is found when its person is erased.
+      // Normalizes an e-mail address in the search, so that the filter is found when that person is erased.
       const search = request.search.replaceAll('%40', '@')
       return await db.transaction().execute(async (transaction) => {
-        // Two concurrent inserts must not both take the last place.
+        // Two concurrent inserts must not both take the last slot.
         await sql`SELECT FROM users WHERE id = ${adminId} FOR UPDATE`.execute(transaction)
         const kept = await transaction
           .updateTable('saved_filters')
@@ -56,7 +56,7 @@ export function savedFilters(db: Database) {
       })
     },
 
-    /** @returns whether the administrator had such a one */
+    /** @returns whether the administrator had such a filter */
     async remove(adminId: string, id: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('saved_filters')

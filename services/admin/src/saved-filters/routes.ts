@@ -14,7 +14,7 @@ import type { SavedFilters } from './repository.ts'
 
 const path = '/api/admin/saved-filters'
 
-/** `/api/admin/saved-filters`: filters of the lists that the signed-in administrator has named. */
+/** `/api/admin/saved-filters`: the named list filters of the signed-in administrator. */
 export function savedFilterRoutes(admin: CardroomServer, filters: SavedFilters): void {
   const config = { access: 'leads.edit' } as const
 

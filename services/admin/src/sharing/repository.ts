@@ -4,7 +4,7 @@ import { type AuditContext, writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
 import { sql } from 'kysely'
 
-/** What a request with a secret is judged by. */
+/** The stored data that authorizes a request with a secret. */
 export type StoredToken = Pick<AccessToken, 'id' | 'kind' | 'name'> & {
   expiresAt: Date | null
   revokedAt: Date | null
@@ -13,14 +13,14 @@ export type StoredToken = Pick<AccessToken, 'id' | 'kind' | 'name'> & {
 export type NewToken = {
   kind: AccessTokenKind
   name: string
-  /** SHA-256 of its secret. */
+  /** The SHA-256 of the secret. */
   secretHash: Buffer
   expiresAt: Date | null
 }
 
 export type AccessTokens = ReturnType<typeof accessTokens>
 
-/** How long the row of one that has ended is kept. */
+/** For this long, the row of an expired or revoked link or key is kept. */
 const keptDays = 365
 
 const columns = [
@@ -52,11 +52,11 @@ export function accessTokens(db: Database) {
 
     /**
      * Stores a link or a key, and deletes those that ended long ago.
-     * @returns null when there are as many as may be
+     * @returns null if the limit is reached
      */
     async create(token: NewToken, createdAt: Date, context: AuditContext) {
       return await db.transaction().execute(async (transaction) => {
-        // Two concurrent inserts must not both take the last place.
+        // Two concurrent inserts must not both take the last slot.
         await sql`SELECT pg_advisory_xact_lock(hashtext('cardroom.access-tokens'))`.execute(
           transaction,
         )
@@ -95,7 +95,7 @@ export function accessTokens(db: Database) {
     },
 
     /**
-     * Revokes a link or a key. Revoking it again changes nothing.
+     * Revokes a link or a key. Revoking it again has no effect.
      * @returns whether it exists
      */
     async revoke(id: string, revokedAt: Date, context: AuditContext): Promise<boolean> {
@@ -135,7 +135,7 @@ export function accessTokens(db: Database) {
       return found ?? null
     },
 
-    /** Notes a use, at most once a minute. */
+    /** Records a use, at most once per minute. */
     async touch(id: string, at: Date): Promise<void> {
       await db
         .updateTable('access_tokens')

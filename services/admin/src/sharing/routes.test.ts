@@ -33,7 +33,7 @@ async function opened(secret: string) {
   return { visitor, response: await visitor.post('/api/shared', { secret }) }
 }
 
-/** Every route of the back office, as a reader might call it. */
+/** Every back-office route, called the way a reader might call it. */
 const guarded = app.routeTable
   .filter(({ config }) => permissionOf(config?.access) !== null)
   .flatMap(({ method, url, config }) =>

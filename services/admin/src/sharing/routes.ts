@@ -15,7 +15,7 @@ import { readLinkSession, setLinkCookie } from '../accounts/cookies.ts'
 
 const path = '/api/admin/access-tokens'
 
-/** Links and keys, for administrators. */
+/** The routes that manage links and keys, for administrators. */
 export function accessTokenRoutes(admin: CardroomServer, sharing: Sharing): void {
   const config = { access: 'sharing.manage' } as const
 
@@ -46,7 +46,7 @@ export function accessTokenRoutes(admin: CardroomServer, sharing: Sharing): void
   )
 }
 
-/** What the page of a link asks for: the exchange of its secret, and which link is open. */
+/** The routes that a link's page calls: one exchanges the link's secret, the other returns the open link. */
 export function sharedRoutes(server: CardroomServer, sharing: Sharing): void {
   void server.register(async (open: CardroomServer) => {
     await open.register(cookie)

@@ -17,7 +17,7 @@ export type Author = { actor: { id: string; email: string }; requestId: string }
 /** A link that a browser has opened. */
 export type OpenedLink = { name: string; expiresAt: string }
 
-/** What a request brings that is not signed in: a key, or the session of an opened link. */
+/** The credentials of a request without a sign-in: a key, or the session of an opened link. */
 export type ReaderProof = { key: string | null; sessionId: string | undefined; address: string }
 
 export type SharingDeps = {
@@ -32,14 +32,14 @@ export type SharingDeps = {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** How long a browser may read on after it has opened a link; then it has to be opened again. */
+/** For this long after it opens a link, a browser may read the reports; then the link has to be opened again. */
 const linkSessionSeconds = 12 * 60 * 60
 
 export type Sharing = ReturnType<typeof createSharing>
 
 /**
- * Links that show the reports and keys that read them. A browser exchanges the secret of a link for a session of its
- * own, so that the secret need not stay in the address; every call asks Postgres, so that a revocation counts at once.
+ * Links that show the reports, and keys that read them. A browser exchanges the secret of a link for a session, so that
+ * the secret does not remain in the URL. Every call queries Postgres, so that a revocation takes effect immediately.
  */
 export function createSharing({ tokens, redis, limiter, now = Date.now }: SharingDeps) {
   async function ofSecret(kind: AccessTokenKind, secret: string): Promise<StoredToken | null> {
@@ -75,7 +75,7 @@ export function createSharing({ tokens, redis, limiter, now = Date.now }: Sharin
       if (token === null) throw new AppError('unauthenticated', 'There is no such key')
       return valid(token)
     } catch (error) {
-      // Only what fails is counted, so that a good key has the limit of its calls alone.
+      // Only failed attempts are counted, so that a valid key is subject only to its own rate limit.
       if (error instanceof AppError) await limiter.take(limitKeyOf(address))
       throw error
     }
@@ -84,7 +84,7 @@ export function createSharing({ tokens, redis, limiter, now = Date.now }: Sharin
   return {
     list: () => tokens.list(),
 
-    /** @throws AppError `conflict` when there are as many as may be */
+    /** @throws AppError `conflict` if the limit is reached */
     async create(
       { kind, name, days }: CreateAccessTokenRequest,
       context: Author,
@@ -103,15 +103,15 @@ export function createSharing({ tokens, redis, limiter, now = Date.now }: Sharin
       return { token, secret }
     },
 
-    /** Ends a link or a key. @throws AppError `not_found` */
+    /** Revokes a link or a key. @throws AppError `not_found` */
     async revoke(id: string, context: Author): Promise<void> {
       if (await tokens.revoke(id, new Date(now()), context)) return
       throw new AppError('not_found', 'There is no such link or key')
     },
 
     /**
-     * Exchanges the secret of a link for the id of a session, which only the cookie may carry.
-     * @throws AppError `unauthenticated` when there is no such link, or it has ended
+     * Exchanges the secret of a link for a session id, which must only be sent in the cookie.
+     * @throws AppError `unauthenticated` if the link does not exist or has ended
      */
     async open(secret: string, address: string) {
       await limiter.take(limitKeyOf(address))
@@ -135,8 +135,8 @@ export function createSharing({ tokens, redis, limiter, now = Date.now }: Sharin
     opened: async (sessionId: string) => toLink(await ofSession(sessionId)),
 
     /**
-     * Who reads, as the limit of calls counts them; null without a key and a session.
-     * @throws AppError `unauthenticated` when either is unknown, or has ended
+     * The reader as the rate limit identifies it; null without a key and a session.
+     * @throws AppError `unauthenticated` if either is unknown or has ended
      */
     async identify({ key, sessionId, address }: ReaderProof): Promise<string | null> {
       if (key === null && sessionId === undefined) return null

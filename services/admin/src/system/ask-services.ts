@@ -1,17 +1,17 @@
 import { Health } from '@cardroom/contracts/health'
 import type { ServiceState } from '@cardroom/contracts/system'
 
-/** A service and its address, as `http://chat:3000`. */
+/** A service and its address, such as `http://chat:3000`. */
 export type ServiceAddress = { name: string; url: string }
 
 export type AskedService = ServiceState & {
-  /** The text of its metrics; empty where it has not answered. */
+  /** The text of the service's metrics; empty if the service did not respond. */
   metrics: string
 }
 
 const timeoutMs = 2000
 
-/** Asks every service side by side how it is; one that does not answer in time is `silent`. */
+/** Checks the status of all services in parallel. A service that does not respond in time is `silent`. */
 export async function askServices(addresses: readonly ServiceAddress[]): Promise<AskedService[]> {
   return await Promise.all(addresses.map(ask))
 }
@@ -40,8 +40,8 @@ async function ask({ name, url }: ServiceAddress): Promise<AskedService> {
 
 /**
  * The sum of a metric's values whose labels contain a text.
- * @param metrics in Prometheus' format
- * @returns null where there is none
+ * @param metrics in the Prometheus format
+ * @returns null if there is no such value
  */
 export function sumOf(metrics: string, name: string, label = ''): number | null {
   const values = metrics

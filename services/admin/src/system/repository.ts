@@ -8,10 +8,10 @@ type Stored = Pick<SystemReport, 'backups' | 'mail' | 'deadLetters'> & {
   schema: string
 }
 
-/** What the database knows of how the system is. */
+/** The part of the system status that is read from the database. */
 export function systemFacts(db: Database) {
   return async (): Promise<Stored> => {
-    // In the shape of the contract, with times as JSON has them.
+    // In the shape of the contract, with times as in JSON.
     const { rows } = await sql<{ stored: Stored }>`
       SELECT json_build_object(
         'databaseBytes', pg_database_size(current_database()),
@@ -60,7 +60,7 @@ export function deadLetterRetry(db: Database) {
         WHERE id = ${id} RETURNING kind, reason`.execute(transaction)
       const [letter] = rows
       if (letter === undefined) return false
-      // Without what it holds, which a visitor sent.
+      // Omits the payload, which a visitor sent.
       await writeAudit(transaction, {
         ...context,
         action: 'asked-to-store',

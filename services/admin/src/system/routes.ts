@@ -8,7 +8,7 @@ import type { System } from './system.ts'
 
 const config = { access: 'system.manage' } as const
 
-/** `/api/admin/system`: how the system is; for owners, because dead letters have what visitors sent. */
+/** `/api/admin/system`: the system status. Only owners may see it, because dead letters contain visitors' data. */
 export function systemRoutes(admin: CardroomServer, system: System): void {
   admin.get(
     '/api/admin/system',

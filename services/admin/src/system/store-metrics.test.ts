@@ -16,7 +16,7 @@ afterAll(async () => {
   await db.destroy()
 })
 
-/** The values of the metrics whose names begin with a text. */
+/** The values of the metrics whose names start with a prefix. */
 async function valuesOf(start: string): Promise<Record<string, number>> {
   const lines = (await metrics.metrics()).split('\n').filter((line) => line.startsWith(start))
   return Object.fromEntries(lines.map((line) => line.split(' '))) as Record<string, number>

@@ -7,7 +7,7 @@ type SystemDeps = {
   facts: ReturnType<typeof systemFacts>
   retryDeadLetter: ReturnType<typeof deadLetterRetry>
   addresses: readonly ServiceAddress[]
-  /** What the public address shows; null where the stack has none. */
+  /** The certificate that the public address presents; null if the stack has none. */
   certificate: () => Promise<SystemReport['certificate']>
   /** The version of this release. */
   release: string
@@ -16,7 +16,7 @@ type SystemDeps = {
 
 export type System = ReturnType<typeof createSystem>
 
-/** Puts together what the services and the database say of themselves. */
+/** Combines the status reported by the services and the database. */
 export function createSystem(deps: SystemDeps) {
   const { facts, retryDeadLetter, addresses, certificate, release, now = Date.now } = deps
   return {

@@ -12,7 +12,7 @@ const { redis, urlFor } = await testRedis()
 const logger = createLogger('test', 'silent')
 const gate = { ask: <Answer>(call: () => Promise<Answer>) => call() }
 
-/** Limits a batch and puts the remaining records into visits, as the intake does. */
+/** Applies the limits to a batch and assigns the remaining records to visits, as the intake does. */
 function createAdmission(connection: Redis, factor: number, now: () => number) {
   const limit = createLimits(createCounters(connection, gate, now), factor, logger)
   const putIntoVisits = createVisits(connection, gate, logger)
@@ -39,14 +39,14 @@ function unreachable(): Redis {
   return away
 }
 
-/** What conversions add to the revenue, in whole dollars. */
+/** The amount that conversions add to the revenue, in whole dollars. */
 const worthOf = (stamps: readonly Stamp[]) =>
   stamps.reduce((total, stamp) => {
     const { row } = toRow(stamp)
     return 'monetary_value' in row && row.is_counted ? total + row.monetary_value : total
   }, 0)
 
-/** Large events of one network, each in its own session. */
+/** Large events from one network, each in a different session. */
 const large = (count: number, ip: string) =>
   Array.from({ length: count }, (_one, nth) =>
     buildStamp(
@@ -77,7 +77,7 @@ describe('limits of a day', () => {
         stored += taken.length
       }
 
-      // 15 kB each.
+      // Each event has 15 kB.
       expect(stored * 15_000).toBeLessThan(50_000_000)
       expect(filtered).toBeGreaterThan(stored / 3)
       expect(refused).toBe(4000 - stored)
@@ -166,7 +166,7 @@ describe('session limits', () => {
       const redisOfAll = connect()
       const admitOn = (day: number) => createAdmission(redisOfAll, 1, () => day)
       const admit = admitOn(noon)
-      // While Redis is away each instance counts by itself.
+      // While Redis is unavailable, each instance counts separately.
       const other = redisOfAll === redis ? admitOn(noon) : admit
       await admit(first.slice(0, 40))
       await other(first.slice(40))
@@ -248,7 +248,7 @@ const arrival = (minute: number, payload: object, facts: Partial<Stamp> = {}) =>
 const view = (minute: number, payload: object = {}, facts: Partial<Stamp> = {}) =>
   buildStamp('page-view', { sessionId: 'tab-1', ...payload }, factsAt(minute, facts))
 
-/** The visit of each record as a number in the order of their beginning, and whether it begins with the record. */
+/** The visit of each record, numbered by start, and whether the record starts it. */
 async function visitsOf(stamps: readonly Stamp[]) {
   const visitor = crypto.randomUUID()
   const admit = createAdmission(redis, 1000, () => noon)
@@ -293,7 +293,7 @@ describe('referrer spam', () => {
   })
 })
 
-/** Arrivals and other records of one visitor, in the order in which they arrive, with the visits they get. */
+/** Arrivals and other records of one visitor in order of arrival, with the visits they are assigned to. */
 describe('visits', () => {
   const google = { landingPage: 'https://backroom.example/', referrer: 'https://www.google.com/' }
   const inside = {
@@ -388,7 +388,7 @@ describe('visits', () => {
       ['1 begins', '2 begins', '3 begins'],
     ],
   ])('%s', async (_, stamps, expected) => {
-    // Sessions that have no visitor must not meet those of another case.
+    // Sessions without a visitor must not share ids with another test case.
     const own = crypto.randomUUID()
     for (const { payload } of stamps) payload.sessionId = `${own}-${payload.sessionId}`
     expect(await visitsOf(stamps)).toEqual(expected)

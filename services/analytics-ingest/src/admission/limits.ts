@@ -9,7 +9,7 @@ import { qualityOf } from '../records/row-rules.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** How long each kind of counter counts before it starts from zero. */
+/** The window of each kind of counter, after which it restarts from zero. */
 const windowMs = { minute: minuteMs, hour: hourMs, network: hourMs, day: 24 * hourMs } as const
 
 type Window = keyof typeof windowMs
@@ -17,7 +17,7 @@ const windows = Object.keys(windowMs) as Window[]
 
 type Addition = { window: Window; field: string; amount: number }
 
-/** Adds to counters; resolves with the value of each right after its own addition. */
+/** Increments counters; resolves with the value of each counter immediately after its increment. */
 type Count = (additions: readonly Addition[]) => Promise<number[]>
 
 // Counters may be lost, so they are not written to the append-only file.
@@ -30,12 +30,12 @@ end
 for i, key in ipairs(KEYS) do redis.call('EXPIRE', key, ARGV[1 + i]) end
 return totals`
 
-/** The hash that holds a kind of counter at a moment. */
+/** The Redis hash that holds a kind of counter at a given time. */
 function counterKey(window: Window, at: number): string {
   return `limit:ingest:${window}:${Math.floor(at / windowMs[window])}`
 }
 
-/** Counts in Redis, for all instances together; while Redis is unavailable each instance counts for itself. */
+/** Counts in Redis across all instances; while Redis is unavailable, each instance counts separately. */
 export function createCounters(
   redis: Redis,
   gate: Pick<RedisGate, 'ask'>,
@@ -56,7 +56,7 @@ export function createCounters(
   }
 
   function addLocally(keys: readonly string[], sums: readonly Addition[]): number[] {
-    // Only the current windows, so that the counters cannot grow past what one window brings.
+    // Keeps only the current windows, so that memory use is limited to the counters of one window.
     for (const key of local.keys()) if (!keys.includes(key)) local.delete(key)
     return sums.map(({ window, field, amount }) => {
       const key = keys[windows.indexOf(window)] ?? ''
@@ -71,7 +71,7 @@ export function createCounters(
   return async (additions) => {
     if (additions.length === 0) return []
     const keys = windows.map((window) => counterKey(window, now()))
-    // A batch has many records of few sessions.
+    // A batch contains many records of few sessions.
     const sums = new Map<string, Addition>()
     for (const { window, field, amount } of additions) {
       const id = `${window} ${field}`
@@ -92,20 +92,21 @@ export function createCounters(
 }
 
 const megabyte = 1_000_000
-/** What a row takes beside its texts: numbers, ids and indexes. */
+/** The size of a row in addition to its texts: numbers, ids and indexes. */
 const rowBytes = 600
 
 type Network = { ip: string; records: number; bytes: number }
 
 /**
  * Limits how much a session, a network and all networks together may send.
- * - A session: 120 records a minute and 10 conversions an hour; later ones are refused.
- * - A network, whatever sessions it names: 60 conversions an hour, and the records and half of the bytes of a day; what
- *   is beyond is marked (`isLimited`) and stored as filtered. Beyond all the bytes of its day it is refused. Of each kind
- *   one conversion a day adds its price; the others are marked (`isUnpriced`).
- * - All networks: beyond the bytes of a day every record is refused.
+ * - A session: 120 records per minute and 10 conversions per hour; the rest are refused.
+ * - A network, regardless of the number of sessions: 60 conversions per hour, and daily limits on records and on bytes.
+ * Records beyond the record limit or beyond half of the bytes are marked (`isLimited`) and stored as filtered; records
+ * beyond all of the bytes are refused. Each day, one conversion of each kind adds its price; the others are marked
+ * (`isUnpriced`).
+ * - All networks: records beyond the daily limit on bytes are refused.
  * @param factor multiplies the limits (`RATE_LIMIT_FACTOR`)
- * @returns a function that marks the records of a batch and resolves with those that are refused
+ * @returns a function that marks the records of a batch and resolves with the refused records
  */
 export function createLimits(count: Count, factor: number, logger: Logger) {
   const maxOfDay = {
@@ -115,7 +116,7 @@ export function createLimits(count: Count, factor: number, logger: Logger) {
   }
   const logged = new Set<string>()
 
-  /** Logs a message once a day for each subject; the message has no address. */
+  /** Logs a message at most once per day and subject; the message contains no address. */
   function logOnce(subject: string, message: string): void {
     const day = new Date().toISOString().slice(0, 10)
     if (logged.has(`${day} ${subject}`)) return
@@ -133,7 +134,7 @@ export function createLimits(count: Count, factor: number, logger: Logger) {
     return { isRefused, isLimited }
   }
 
-  /** Marks the conversions of networks that have sent too many, and those that add no price. */
+  /** Marks the conversions of networks that have sent too many, and conversions that do not add a price. */
   async function limitConversions(stamps: readonly Stamp[], ofNetworks: readonly number[]) {
     const max = callLimits.conversionsOfNetwork.points * factor
     for (const [index, stamp] of stamps.entries()) {
@@ -187,7 +188,7 @@ export function createLimits(count: Count, factor: number, logger: Logger) {
   }
 }
 
-/** @throws {Error} while records are refused because all networks together are over the bytes of a day */
+/** @throws {Error} while records are refused because all networks together exceed the daily limit on bytes */
 export async function checkDay(redis: Redis, factor: number, at = Date.now()): Promise<void> {
   const bytes = Number(await redis.hget(counterKey('day', at), 'all'))
   if (bytes > dayLimits.allMb * megabyte * factor) throw new Error('The day is full')
@@ -224,8 +225,8 @@ function kindOf({ kind, payload }: Stamp) {
   return kind === 'conversion' ? conversionKind(payload.conversionType) : undefined
 }
 
-// The page reports an abandonment whenever the visitor leaves again, which must not use up the few conversions of a
-// session, nor those of its network.
+// The page reports an abandonment whenever the visitor leaves again, so abandonments must not count toward the small
+// number of conversions that a session or a network may send.
 function windowOf(stamp: Stamp): 'minute' | 'hour' {
   const kind = kindOf(stamp)
   return kind === undefined || kind === 'abandonment' ? 'minute' : 'hour'

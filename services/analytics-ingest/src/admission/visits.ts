@@ -7,14 +7,16 @@ import { judgeArrival } from '../records/judge-arrival.ts'
 import { qualityOf } from '../records/row-rules.ts'
 
 /*
- * Puts every record of a batch into its visit in one call: a call a record would cost more than the record.
+ * Assigns every record of a batch to its visit in a single call, because one call per record would cost more than the
+ * rest of its processing.
  *
- * A visitor's visit lasts until half an hour without a record has passed. An arrival from outside with another source
- * begins a new visit; the first arrival of a visit begins it. A visit takes the id of the record that it was made for, so
- * that a repeated record finds the same visit. The visit before is kept too: a late repeat of the arrival that began it
- * neither ends the present visit nor begins a third.
+ * A visit lasts until its visitor has sent no record for half an hour. An arrival from outside with a different source
+ * starts a new visit. The first arrival of a visit starts it. A visit has the id of the record that it was created for,
+ * so that a repeated record finds the same visit. The previous visit is stored too: a late repeat of the arrival that
+ * started it neither ends the current visit nor starts a third.
  *
- * Records and answers go by position, and states are MessagePack: names in each of them are a third of its cost.
+ * Records and results are identified by position, and states are encoded as MessagePack, because field names would
+ * account for a third of the cost.
  */
 const visitScript = String.raw`
 local idle = tonumber(ARGV[2])
@@ -58,19 +60,20 @@ for visitor, visit in pairs(changed) do
 end
 return table.concat(answers, '\0')`
 
-/** An empty id means that the record belongs to no visit; its session is used instead. */
+/** An empty id means that the record has no visit; its session is used instead. */
 type Visit = { id: string; begins: boolean; touch: string; isSpam: boolean }
 
 const noVisit: Visit = { id: '', begins: false, touch: '', isSpam: false }
 
 /**
- * Puts records into visits, and judges where visits came from. While Redis is unavailable, a session is a visit.
+ * Assigns records to visits, and determines the source of each visit. While Redis is unavailable, each session is a
+ * visit.
  * @returns a function that sets the visit of each record of a batch
  */
 export function createVisits(redis: Redis, gate: Pick<RedisGate, 'ask'>, logger: Logger) {
   let isAway = false
 
-  // One line at the start and one at the end of an outage.
+  // Logs one line at the start and one at the end of an outage.
   function logState(error: unknown): void {
     if (error === null && isAway) logger.info('visits available again')
     if (error !== null && !isAway)
@@ -105,7 +108,7 @@ export function createVisits(redis: Redis, gate: Pick<RedisGate, 'ask'>, logger:
 
 type Judged = ReturnType<typeof judgeArrival> | undefined
 
-/** Where an arrival or a redirect came from; undefined for other records. */
+/** The source of an arrival or a redirect; undefined for other records. */
 function judge(stamp: Stamp): Judged {
   if (stamp.kind === 'traffic-source') return judgeArrival(stamp.payload, stamp.userAgent)
   if (stamp.arrival === undefined) return undefined
@@ -117,7 +120,7 @@ function belongsToVisit(stamp: Stamp): boolean {
   return quality === 'ok' || quality === 'limited'
 }
 
-/** What the script reads of a record, by position. */
+/** The values of a record that the script reads, by position. */
 function toScript(stamp: Stamp, judged: Judged): unknown[] {
   const record = [
     stamp.visitorId ?? stamp.payload.sessionId,
@@ -155,7 +158,7 @@ function putIntoVisit(stamp: Stamp, { id, begins, touch, isSpam }: Visit, judged
   if (stamp.kind !== 'traffic-source' && stamp.kind !== 'conversion') return
   const known = touch === '' ? undefined : (JSON.parse(touch) as JudgedAttribution)
   if (stamp.kind === 'traffic-source') {
-    // Without a visit: of a bot, or while Redis is unavailable.
+    // A record has no visit if a bot sent it or Redis is unavailable.
     stamp.beginsVisit = id === '' || begins
     const attribution = (begins ? known : undefined) ?? (judged && toAttribution(judged))
     if (attribution !== undefined) stamp.attribution = attribution

@@ -10,8 +10,9 @@ export type RetryDeps = {
 }
 
 /**
- * Stores the dead letters that an owner asked to retry. One that Postgres refuses again stays, with the new reason; while
- * Postgres is unavailable all of them stay marked. Ids make it harmless to store a letter twice.
+ * Stores the dead letters that an owner has marked for a retry. If Postgres refuses a letter again, the letter stays
+ * with the new reason; if Postgres is unavailable, all letters stay marked. Because of their ids, storing a letter
+ * twice is harmless.
  */
 export async function retryDeadLetters({ deadLetters, records, logger }: RetryDeps): Promise<void> {
   try {
@@ -36,7 +37,7 @@ export async function retryDeadLetters({ deadLetters, records, logger }: RetryDe
   }
 }
 
-/** A letter is one record, or a job that another release could not read. */
+/** A letter is either one record or a job that another release could not read. */
 function readLetter({ kind, payload }: DeadLetter): ReturnType<typeof readJob> {
   const letter = JSON.parse(payload) as { text?: unknown }
   if (kind !== 'unreadable') return readJob({ stamps: [letter] })

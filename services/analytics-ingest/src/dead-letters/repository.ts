@@ -1,14 +1,14 @@
 import type { Database } from '@cardroom/database/client'
 import { sql } from 'kysely'
 
-/** What could not be stored, by the two columns of its key. */
+/** A dead letter, identified by the two columns of its key. */
 export type DeadLetter = { id: string; kind: string; payload: string }
 
 export type DeadLetters = ReturnType<typeof deadLetters>
 
 const maxAtOnce = 200
 
-/** The dead letters that an owner wants to be tried again. */
+/** The dead letters that an owner has marked for a retry. */
 export function deadLetters(db: Database) {
   return {
     async asked(): Promise<DeadLetter[]> {
@@ -25,7 +25,7 @@ export function deadLetters(db: Database) {
       await sql`DELETE FROM dead_events WHERE id = ${id} AND kind = ${kind}`.execute(db)
     },
 
-    /** It was tried, and stays for this reason. */
+    /** The retry failed, and the letter stays with this reason. */
     async keep({ id, kind }: DeadLetter, reason: string): Promise<void> {
       const text = reason.replaceAll('\0', '').slice(0, 1000)
       await sql`

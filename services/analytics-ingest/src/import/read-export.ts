@@ -8,7 +8,7 @@ import { redactText } from '../records/personal-data-rules.ts'
 export const exportFormats = ['plausible', 'umami', 'ga4'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Sums of one day from another program: the total, or those of one source or page. */
+/** Totals of one day from another program, either overall or for one source or page. */
 export type ImportedRow = {
   day: string
   dimension: 'total' | 'source' | 'page'
@@ -20,7 +20,7 @@ export type ImportedRow = {
 
 type Dimension = ImportedRow['dimension']
 type Fail = (what: string) => never
-/** A line below the heading; its value under a heading, which must exist. */
+/** A line below the heading. It returns the value of a column, which must exist. */
 type Line = {
   file: string
   fail: Fail
@@ -31,9 +31,9 @@ type Line = {
 const maxKeyLength = 500
 
 /**
- * Reads the daily sums of an export, in no particular order.
- * @param path a CSV file, or a folder whose CSV files are read
- * @throws {Error} that names the file and the line that cannot be read
+ * Reads the daily totals of an export, in no particular order.
+ * @param path a CSV file, or a folder of CSV files
+ * @throws {Error} with the name of the file and the line that cannot be read
  */
 export async function readExport(format: ExportFormat, path: string): Promise<ImportedRow[]> {
   const isFolder = (await stat(path)).isDirectory()
@@ -111,7 +111,7 @@ function add(sums: Map<string, ImportedRow>, row: ImportedRow): void {
 
 type Event = { visit: string; visitor: string; at: number; source: string; page: string | null }
 
-/** Events as Umami stores them: a visit belongs to the day and the source of its first event. */
+/** Events in Umami's format: a visit belongs to the day and the source of its first event. */
 function sumsOfEvents(lines: readonly Line[]): ImportedRow[] {
   if (lines.length === 0) throw new Error('There is no event in this export')
   const seen = new Set<string>()
@@ -125,7 +125,7 @@ function sumsOfEvents(lines: readonly Line[]): ImportedRow[] {
   const known = new Set<string>()
   const isFirst = (what: string) => known.size < known.add(what).size
   const firsts = new Map<string, Event>()
-  // The events of a visit that are views count on the visit's day, and those of a page on their own.
+  // The page views of a visit count toward the day of the visit; the views of a page count toward their own day.
   for (const event of events.toSorted((a, b) => a.at - b.at)) {
     const { visit, visitor, at, page } = event
     const first = firsts.get(visit) ?? event
@@ -163,7 +163,7 @@ function eventOf({ fail, has, get }: Line): Event {
   const [visit, visitor] = [get('visit_id'), get('session_id')]
   if (visit === '' || visitor === '') fail('visit_id or session_id is empty')
   const referrer = get('referrer_domain') === optional('hostname') ? '' : get('referrer_domain')
-  // Type 1 is a page view; all others are custom events.
+  // Type 1 is a page view; all other types are custom events.
   const isView = (optional('event_type') || '1') === '1'
   return {
     visit,
@@ -174,7 +174,7 @@ function eventOf({ fail, has, get }: Line): Event {
   }
 }
 
-/** A source or page as it is stored: without personal data, on one line, and without the medium after a source. */
+/** A source or page as it is stored: on one line, without personal data, and without the medium after a source. */
 function keyOf(text: string, dimension: Dimension): string {
   const key = redactText(text.replaceAll(/\p{Cc}+/gu, ' '))
     .slice(0, maxKeyLength)
@@ -196,7 +196,7 @@ function dayOf(text: string, format: 'plausible' | 'ga4', fail: Fail): string {
   }
 }
 
-/** A moment without an offset is UTC, as Umami stores them. */
+/** Parses a time. Without an offset it is UTC, as in Umami's data. */
 function momentOf(text: string, fail: Fail): number {
   const isoText = text.replace(' UTC', 'Z')
   try {
@@ -223,7 +223,7 @@ function countOf({ fail, get }: Line, column: string): number {
 
 const shorten = (text: string) => JSON.stringify(redactText(text.slice(0, 40))).slice(1, -1)
 
-/** The lines of a CSV file below its heading, without the comments and the sums that GA4 adds. */
+/** The lines of a CSV file below its heading, without the comments and totals that GA4 adds. */
 async function readCsv(path: string): Promise<Line[]> {
   const file = basename(path)
   const bytes = await readFile(path)

@@ -5,12 +5,12 @@ import type { ExportFormat, ImportedRow } from './read-export.ts'
 
 const rowsPerStatement = 5000
 
-/** Daily sums of other analytics programs. */
+/** Daily totals from other analytics programs. */
 export function importedDays(db: Database) {
   return {
-    /** The first day of visits measured here, in the brand's time zone; null before the first visit. */
+    /** The first day with visits measured by Cardroom, in the brand's time zone; null before the first visit. */
     async firstMeasuredDay(): Promise<string | null> {
-      // Months whose raw rows were dropped keep their daily sums as rows imported from Cardroom itself.
+      // Months whose raw rows were dropped still have daily totals, stored as rows imported from Cardroom itself.
       const { rows } = await sql<{ day: string | null }>`
         SELECT least(
           (SELECT min(day) FROM imported_days WHERE imported_from = 'cardroom'),
@@ -20,11 +20,11 @@ export function importedDays(db: Database) {
       return rows[0]?.day ?? null
     },
 
-    /** Stores the rows, replacing what an earlier import from the same program stored for their days. */
+    /** Stores the rows and replaces the rows that an earlier import from the same program stored for their days. */
     async replace(format: ExportFormat, rows: readonly ImportedRow[]): Promise<void> {
       const days = [...new Set(rows.map(({ day }) => day))]
       await db.transaction().execute(async (transaction) => {
-        // Two imports at once would insert the same keys.
+        // Two concurrent imports would insert the same keys.
         await sql`SELECT pg_advisory_xact_lock(hashtext('cardroom.import'))`.execute(transaction)
         await sql`
           DELETE FROM imported_days

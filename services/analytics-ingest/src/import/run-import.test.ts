@@ -123,7 +123,7 @@ describe('Umami', () => {
 `,
     })
 
-    // 06:30 UTC is still the first of May in Los Angeles.
+    // 06:30 UTC is still May 1 in Los Angeles.
     expect(await stored()).toEqual([
       '2023-05-01 total  1 1 2',
       '2023-05-01 source letter 1 1 2',

@@ -6,10 +6,10 @@ import { importedDays } from './repository.ts'
 const usage = 'Usage: import-analytics --from plausible|umami|ga4 FILE-or-FOLDER [--dry-run]'
 
 /**
- * Reads the export of another analytics program and stores its daily sums.
- * @param words the command line
- * @returns what was done, to be printed
- * @throws {Error} that names the file and line of what cannot be read; nothing is stored then
+ * Reads the export of another analytics program and stores its daily totals.
+ * @param words the command-line arguments
+ * @returns a message about the result
+ * @throws {Error} with the file and line that cannot be read; nothing is stored in that case
  */
 export async function runImport(db: Database, words: string[]): Promise<string> {
   const { format, path, isDryRun } = readWords(words)

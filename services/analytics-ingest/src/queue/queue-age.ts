@@ -4,14 +4,16 @@ import { type createQueue, oldestJobSeconds } from '@cardroom/service-kit/queue'
 type Queue = ReturnType<typeof createQueue>
 
 const intervalMs = 10_000
-/** A job that waits longer shows that storing has stopped or cannot keep up. */
+/** A longer wait shows that the workers have stopped or cannot keep up. */
 const maxAgeSeconds = 120
 
-/** Watches the age of the oldest waiting job, and logs one line when it is too old and one when it is not any more. */
+/**
+ * Monitors the age of the oldest waiting job. Logs one line when the age exceeds the limit and one when it recovers.
+ */
 export function watchQueueAge(queue: Queue, logger: Logger, now: () => number = Date.now) {
   let isLate = false
 
-  /** @throws {Error} when a job has waited for more than two minutes */
+  /** @throws {Error} if a job has waited for more than two minutes */
   async function check(): Promise<void> {
     const seconds = await oldestJobSeconds(queue, now)
     const wasLate = isLate

@@ -49,7 +49,7 @@ describe('a Redis that hangs', () => {
       await intake.accept(buildStamp('event', { sessionId }))
       server.freeze()
 
-      // One after the other: with four seconds each this would take two minutes.
+      // Without the gate, each call would take four seconds, and all of them two minutes.
       for (let nth = 0; nth < 30; nth += 1) await intake.accept(buildStamp('event', { sessionId }))
       const stored = await owner
         .selectFrom('user_events')

@@ -9,9 +9,10 @@ const fullShare = 0.6
 export type RedisGate = ReturnType<typeof createRedisGate>
 
 /**
- * Asks Redis every second how much memory it uses, and keeps records away from it while it hangs or fills up.
- * - After one call timed out, all calls fail at once until Redis answers. A Redis that is down refuses connections at once.
- * - From 60 % of its memory on, records go to Postgres: at its limit, workers could not even take jobs out of the queue.
+ * Checks the memory usage of Redis every second, and sends it no records while it hangs or is nearly full.
+ * - After one call times out, all calls fail immediately until Redis responds. A Redis that is down refuses connections
+ * immediately anyway.
+ * - Above 60 % of its memory, records go to Postgres: at its limit, workers could not even take jobs from the queue.
  */
 export function createRedisGate(redis: Redis, logger: Logger) {
   let hangs = false
@@ -22,7 +23,7 @@ export function createRedisGate(redis: Redis, logger: Logger) {
     try {
       share = usedShare(await redis.info('memory'))
     } catch {
-      // The next call to Redis finds out itself.
+      // The next call to Redis detects an outage itself.
       return
     }
     if (hangs) logger.info('redis recovered')
@@ -37,7 +38,7 @@ export function createRedisGate(redis: Redis, logger: Logger) {
   return {
     takesRecords: () => !hangs && share < fullShare,
 
-    /** @throws {Error} at once while Redis hangs */
+    /** @throws {Error} immediately while Redis hangs */
     async ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
       if (hangs) throw new Error('Redis does not answer')
       try {
@@ -54,7 +55,7 @@ export function createRedisGate(redis: Redis, logger: Logger) {
   }
 }
 
-/** Used memory as a share of the limit, 0 when Redis has none. */
+/** The used memory as a fraction of the limit; 0 if Redis has no limit. */
 function usedShare(info: string): number {
   const read = (field: string) => Number(new RegExp(`^${field}:(\\d+)`, 'm').exec(info)?.[1] ?? 0)
   const limit = read('maxmemory')

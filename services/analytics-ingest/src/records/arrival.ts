@@ -10,28 +10,28 @@ import type { FindPlace, Place } from './places.ts'
 
 export type Request = Parameters<typeof statesOrigin>[0]
 
-/** What the server knows of a request beside its body. */
+/** The data that the server knows about a request in addition to its body. */
 export type Arrival = {
   requestId: string
   /** Epoch milliseconds. */
   at: number
-  /** Already cut to a network. */
+  /** Already truncated to a network. */
   ip: string
   userAgent: string | undefined
   cookie: string | undefined
   hasOrigin: boolean
-  /** Whether the request came by https. */
+  /** Whether the request was sent over https. */
   isSecure: boolean
-  /** The visitor's id in records of a session; null for one who refuses tracking. */
+  /** The visitor's id for the records of a session; null for a visitor who refuses tracking. */
   visitorIdFor: (sessionId: string) => string | null
-  /** Whether the visitor wants no id: none is stored then, and no cookie set. */
+  /** Whether the visitor refuses an id, so that none is stored and no cookie is set. */
   refusesTracking: boolean
   place: Place | undefined
 }
 
-/** Reads what the server knows of a request that arrives now. */
+/** Reads the data that the server knows about an incoming request. */
 export function arrivalOf(request: Request, findPlace: FindPlace): Arrival {
-  // Fastify works it out from the headers each time it is read.
+  // Fastify derives this value from the headers on every read.
   const { ip } = request
   const refuses = refusesTracking(request)
   return {
@@ -49,8 +49,8 @@ export function arrivalOf(request: Request, findPlace: FindPlace): Arrival {
 }
 
 /**
- * Adds to a payload what only the server knows. The id is the client's own when it sent one, so that a
- * repeated call is the same record.
+ * Adds the data that only the server knows to a payload. The id is the client's own if the client sent one, so that a
+ * repeated call produces the same record.
  */
 export function stamp<Kind extends RecordKind>(
   kind: Kind,
@@ -78,12 +78,12 @@ function refusesTracking({ headers }: Request): boolean {
   return headers['sec-gpc'] === '1' || headers['dnt'] === '1' || optOut.test(headers.cookie ?? '')
 }
 
-// A browser without the cookie gets its id from its session's, so that its first calls agree on it.
+// A browser without the cookie gets an id derived from its session id, so that its first calls all get the same one.
 function visitorIdOf(cookies: string | undefined, sessionId: string): string {
   return readVisitorId(cookies) ?? uuidOf(hash('sha256', `visitor:${sessionId}`))
 }
 
-/** A UUID (version 8) of the first digits of a digest in hexadecimal. */
+/** A UUID (version 8) from the first digits of a hexadecimal digest. */
 function uuidOf(digest: string): string {
   const groups = [digest.slice(0, 8), digest.slice(8, 12), `8${digest.slice(13, 16)}`]
   return [...groups, `8${digest.slice(17, 20)}`, digest.slice(20, 32)].join('-')

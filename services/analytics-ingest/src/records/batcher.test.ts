@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createBatcher } from './batcher.ts'
 
-/** A flush that waits until the test lets it go. */
+/** A flush that stays pending until the test resolves it. */
 function heldFlush() {
   const batches: number[][] = []
   const gates: PromiseWithResolvers<void>[] = []

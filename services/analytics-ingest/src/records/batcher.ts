@@ -1,24 +1,24 @@
 export type BatcherOptions<Item> = {
-  /** Items in one flush at most. */
+  /** The maximum number of items in one flush. */
   maxItems: number
-  /** The longest wait for more items, in milliseconds. */
+  /** The maximum wait for more items, in milliseconds. */
   maxWaitMs: number
-  /** Makes the items durable, or rejects for all of them; it may return an error for single items. */
+  /** Makes the items durable, or rejects for all of them. It may return errors for individual items. */
   flush: (items: Item[]) => Promise<ReadonlyMap<Item, Error> | void>
 }
 
 export type Batcher<Item> = {
-  /** Resolves when the item is durable, rejects when it is not. */
+  /** Resolves once the item is durable; rejects if it cannot be stored. */
   add: (item: Item) => Promise<void>
-  /** Resolves when everything added so far is settled. */
+  /** Resolves once every item added so far is settled. */
   drain: () => Promise<void>
 }
 
 type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown) => void }
 
 /**
- * Group commit: items that arrive during a flush form the next batch, so batches grow with the load. A single item waits
- * `maxWaitMs` at most.
+ * Group commit: items that arrive during a flush form the next batch, so batches grow with the load. A single item
+ * waits for at most `maxWaitMs`.
  */
 export function createBatcher<Item>(options: BatcherOptions<Item>): Batcher<Item> {
   const waiting: Waiting<Item>[] = []

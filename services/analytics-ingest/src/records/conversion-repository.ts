@@ -13,9 +13,10 @@ import { copyRows, findStoredIds, onceEach, quoted } from './write-rows.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Stores conversions, each marked whether it counts, and what they change about the abandonments of their form views.
- * Must come last in its transaction: one batch at a time decides about conversions, until it commits.
- * @param since the start of what may hold the same ids
+ * Stores conversions, each with a mark that says whether it counts, and their changes to the abandonments of their form
+ * views. This must be the last statement of its transaction: one batch at a time decides about conversions, until it
+ * commits.
+ * @param since the start of the period that may contain the same ids
  */
 export async function storeConversions(
   db: Database,
@@ -34,7 +35,7 @@ export async function storeConversions(
   await updateConversions(db, changed)
 }
 
-/** The counted conversions of the same sessions, within a day of the rows. */
+/** The counted conversions of the same sessions, within one day of the rows. */
 async function findCountedNear(
   db: Database,
   rows: readonly ConversionRow[],
@@ -56,7 +57,7 @@ async function findCountedNear(
   })) as CountedConversion[]
 }
 
-/** The abandonments of the form views that the rows name: those that are new, and those that the rows change. */
+/** The new and the changed abandonments of the form views that the rows reference. */
 async function abandonmentsOf(db: Database, rows: readonly ConversionRow[]) {
   const views = new Set(rows.map(formViewOf).filter((id) => id !== null))
   if (views.size === 0) return { added: [], changed: [] }
@@ -68,7 +69,7 @@ async function abandonmentsOf(db: Database, rows: readonly ConversionRow[]) {
   return joinFormViews(rows, stored.rows.map(toConversionRow))
 }
 
-/** Writes the changed conversions over what is stored of them. */
+/** Overwrites stored conversions with their changed values. */
 async function updateConversions(
   db: Database,
   changed: readonly ChangedConversion[],

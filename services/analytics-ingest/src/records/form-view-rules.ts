@@ -3,29 +3,29 @@ import { conversionKind, takenBack } from '@cardroom/contracts/summaries'
 import type { ConversionRow } from './row-rules.ts'
 
 /*
- * A form view has one abandonment, whose id is that of the form view. Whatever order its records arrive in, the latest
- * of them is stored in the end, and it is taken back if the form was submitted after all.
+ * A form view has one abandonment, which has the same id. Regardless of the order in which its records arrive, the
+ * latest of them ends up in the database, and it is withdrawn if the form was submitted after all.
  */
 
-/** A stored conversion as it was and as it is now. */
+/** A stored conversion before and after its change. */
 export type ChangedConversion = { before: ConversionRow; after: ConversionRow }
 
-/** The form view that a conversion names; null when it names none. */
+/** The id of the form view that a conversion references; null if it references none. */
 export function formViewOf({ form_data: form }: Pick<ConversionRow, 'form_data'>): string | null {
   const id = isJsonObject(form) ? form['formViewId'] : null
   return typeof id === 'string' ? id : null
 }
 
-/** Whether this is the abandonment of a form view. An abandonment that names no form view is an ordinary conversion. */
+/** Whether this is the abandonment of a form view. An abandonment without a form view is an ordinary conversion. */
 export function isAbandonmentOfView(row: ConversionRow): boolean {
   return kindOf(row) === 'abandonment' && formViewOf(row) === row.id
 }
 
 /**
- * Works out what a batch changes about the abandonments of form views.
+ * Determines how a batch changes the abandonments of form views.
  * @param rows the conversions of a batch
- * @param stored what is stored of their form views, submissions too
- * @returns the abandonments to insert, and those that change
+ * @param stored the stored conversions of their form views, including submissions
+ * @returns the abandonments to insert and the ones to change
  */
 export function joinFormViews(
   rows: readonly ConversionRow[],
@@ -60,8 +60,8 @@ function byId(rows: readonly ConversionRow[]): Map<string, ConversionRow> {
 }
 
 /**
- * Compares by what the page had measured, because a repeated call arrives later than it was made. Of two calls with the
- * same record, the first one stays.
+ * Compares by the values that the page measured, because a repeated call arrives later than it was made. If two calls
+ * have the same record, the first one is kept.
  */
 function isLater(row: ConversionRow, other: ConversionRow): boolean {
   const [one, two] = [orderOf(row), orderOf(other)]

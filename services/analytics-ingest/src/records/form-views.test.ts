@@ -11,10 +11,10 @@ const db = connectDatabase(urlFor('ingest'), { applicationName: 'test' })
 afterAll(() => db.destroy())
 const { store } = records(db)
 
-// Over the end of a month, where a row moves into another partition.
+// These times span the end of a month, where a row moves into another partition.
 const start = Date.UTC(2026, 10, 1) - 30_000
 
-/** A form view of its own: what is left of it when the visitor goes after so many seconds, and its submission. */
+/** A form view with its own id: its abandonment, if the visitor leaves after so many seconds, and its submission. */
 function formView() {
   const id = crypto.randomUUID()
   const sessionId = `session of ${id}`

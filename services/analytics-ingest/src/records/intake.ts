@@ -3,29 +3,29 @@ import { AppError } from '@cardroom/service-kit/app-error'
 import { createBatcher } from './batcher.ts'
 import { storeRecords, type StoreRecordsDeps } from './jobs.ts'
 
-/** Where the intake writes batches; a call resolves only when the batch is durable. */
+/** The destinations of the intake's batches. A call resolves only once the batch is durable. */
 export type IntakeDeps = StoreRecordsDeps & {
   enqueue: (stamps: Stamp[]) => Promise<unknown>
-  /** False while the queue must not be filled further. */
+  /** False if the queue must not grow any further. */
   canEnqueue: () => boolean
-  /** Marks records over the limits of their network, and returns those that are refused. */
+  /** Marks records that exceed the limits of their network, and returns the refused records. */
   limit: (stamps: readonly Stamp[]) => Promise<ReadonlySet<Stamp>>
   putIntoVisits: (stamps: readonly Stamp[]) => Promise<void>
 }
 
 export type Intake = {
-  /** Resolves once the record is durable, in the queue or in Postgres; throws an AppError otherwise. */
+  /** Resolves once the record is durable in the queue or in Postgres; otherwise it throws an AppError. */
   accept: (stamp: Stamp) => Promise<void>
   drain: () => Promise<void>
 }
 
 const maxItems = 200
-// Nobody sees a record's answer, and a job costs as much for ten records as for one.
+// Nobody waits for the response to a record, and a job of ten records costs as much as a job of one.
 const maxWaitMs = 50
 
 /**
- * Accepts records: in small batches into the queue, or into Postgres while the queue is unreachable or full,
- * or not at all (503) when neither can be reached.
+ * Accepts records in small batches. It writes them to the queue, or to Postgres while the queue is unreachable or full,
+ * and refuses them (503) if neither is reachable.
  */
 export function createIntake(deps: IntakeDeps): Intake {
   const batcher = createBatcher<Stamp>({ maxItems, maxWaitMs, flush })
@@ -46,7 +46,7 @@ export function createIntake(deps: IntakeDeps): Intake {
         logQueueState(true)
         return
       } catch (error) {
-        // It may have been queued nevertheless; the ids make a second copy harmless.
+        // The batch may have been queued nevertheless; because of the ids, a second copy is harmless.
         logQueueState(false, error)
       }
     }
@@ -57,7 +57,7 @@ export function createIntake(deps: IntakeDeps): Intake {
     }
   }
 
-  // One line at the start and one at the end, for any number of batches.
+  // Logs one line at the start and one at the end of an outage, for any number of batches.
   function logQueueState(isUp: boolean, error?: unknown): void {
     if (isUp && isFallingBack) deps.logger.info('redis queue recovered')
     if (!isUp && !isFallingBack)

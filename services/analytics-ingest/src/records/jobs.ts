@@ -10,9 +10,9 @@ export type StoreRecordsDeps = {
 }
 
 /**
- * Stores a batch. When Postgres refuses what a record holds, the batch is halved until the refused record is alone;
- * that one goes to the dead letters, and all others are stored.
- * @throws whatever is wrong with the database rather than with a record; nothing is lost, call again
+ * Stores a batch. If Postgres refuses the content of a record, the batch is halved until the refused record is
+ * isolated. That record becomes a dead letter, and all others are stored.
+ * @throws an error of the database rather than of a record; nothing is lost, so the call can be repeated
  */
 export async function storeRecords(
   deps: StoreRecordsDeps,
@@ -38,10 +38,10 @@ export async function storeRecords(
 }
 
 // SQLSTATE classes: feature not supported, cardinality violation, data exception, constraint violation, program limit
-// exceeded, an exception of one of our functions; and what toRow throws on a payload of another kind.
+// exceeded, and an exception in one of our functions. Also the errors that toRow throws for a payload of another kind.
 const dataErrorClass = /^(?:0A|21|22|23|54|P0)/
 
-/** Whether Postgres refuses what a record holds, rather than being unavailable. */
+/** Whether Postgres refuses the content of a record, as opposed to being unavailable. */
 export function isDataError(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) return true
   const { code } = error as { code?: unknown }
@@ -50,7 +50,7 @@ export function isDataError(error: unknown): boolean {
 
 const isReadable = (stamp: unknown) => StoreRecordsJob.safeParse({ stamps: [stamp] }).success
 
-/** The records of a job, and what else it holds. */
+/** The records of a job, and its other content. */
 export function readJob(data: unknown): { stamps: Stamp[]; unreadable: unknown[] } {
   const { success, data: job } = StoreRecordsJob.safeParse(data)
   if (success) return { stamps: job.stamps, unreadable: [] }
@@ -65,9 +65,9 @@ export function readJob(data: unknown): { stamps: Stamp[]; unreadable: unknown[]
 const retryMs = 500
 
 /**
- * Stores a batch, and tries again while Postgres is unreachable. Retrying inside the job keeps all other jobs
- * of an outage in the queue.
- * @throws only when `signal` is aborted; the job then goes back into the queue
+ * Stores a batch and retries while Postgres is unreachable. Because the retry happens inside the job, all other jobs
+ * stay in the queue during an outage.
+ * @throws only if `signal` is aborted; the job then returns to the queue
  */
 export async function storeRecordsWithRetry(
   deps: StoreRecordsDeps,

@@ -8,7 +8,7 @@ type Arrival = Pick<
   'landingPage' | 'referrer' | 'utmSource' | 'utmMedium' | 'utmCampaign'
 >
 
-/** Attributes an arrival by the server's tables, with names cut to their stored length. */
+/** Attributes an arrival with the server's tables, and truncates names to their stored length. */
 export function judgeArrival(arrival: Arrival, userAgent: string): VisitAttribution {
   const judged = attributionOf({
     referrer: arrival.referrer ?? '',

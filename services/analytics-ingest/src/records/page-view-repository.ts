@@ -4,12 +4,12 @@ import type { PageViewRow } from './row-rules.ts'
 import { copyRows, findStoredIds } from './write-rows.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** How long after its view an exit still completes it: a page may stay open for weeks. */
+/** The period after a view in which an exit can still complete it: a page may stay open for weeks. */
 const viewOpenMs = 31 * dayMs
 
 /**
- * Stores page views, and completes views that are stored already with their exits.
- * @param since the start of what may hold the same ids
+ * Stores page views, and completes stored views with their exits.
+ * @param since the start of the period that may contain the same ids
  */
 export async function storePageViews(
   db: Database,
@@ -33,13 +33,13 @@ export async function storePageViews(
     views.filter(({ id }) => known.has(id)),
     viewsSince,
   )
-  // Clients that send no ids: each exit looks for the latest view of its session.
+  // Some clients send no ids, so each of their exits completes the latest view of its session.
   for (const exit of exits) {
     if (!(await completeLatestView(db, exit))) await copyRows(copyIn, 'page_views', [exit])
   }
 }
 
-/** Merges a view and its exit in one batch: the texts of the view, the longest time. */
+/** Merges a view and its exit within a batch: takes the texts of the view and the longest time. */
 function mergeById(rows: readonly PageViewRow[]): PageViewRow[] {
   const byId = new Map<string, PageViewRow>()
   for (const row of rows) {
@@ -60,7 +60,7 @@ function longest(one: number | null, other: number | null): number | null {
 }
 
 /**
- * Completes stored rows with the time of an exit, or with the texts of a view whose exit came first. The time never
+ * Completes stored rows with the time of an exit, or with the texts of a view whose exit arrived first. The time never
  * decreases and texts are never replaced, so repeats change nothing.
  */
 async function completeViews(
@@ -83,8 +83,8 @@ async function completeViews(
 }
 
 /**
- * Completes the latest view of that path in the session within a day, for an exit without an id.
- * @returns whether there is one
+ * Completes the session's latest view of the path within the past day, for an exit without an id.
+ * @returns whether there is such a view
  */
 async function completeLatestView(db: Database, exit: PageViewRow): Promise<boolean> {
   const since = new Date(Date.parse(exit.timestamp) - dayMs)

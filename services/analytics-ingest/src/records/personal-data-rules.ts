@@ -13,13 +13,13 @@ const redacted = '[redacted]'
 const maxParameters = 64
 
 /*
- * Patterns that are personal anywhere in a text. Addresses are sent percent-encoded, and twice where one address contains
- * another, so every sign is also recognized in its encoded form.
+ * Patterns that are personal anywhere in a text. Addresses are sent percent-encoded, or doubly encoded if one address
+ * contains another, so every character is also recognized in its encoded form.
  */
 
-/** A text without any of these signs contains nothing personal; nearly all texts have none. */
+/** A text without any of these characters contains nothing personal, which is true of nearly all texts. */
 const suspicious = /[@=%\uFF20]|\d{3}|eyJ/
-// Every address and every number matches one of these, at a tenth of the cost of the full patterns.
+// Every e-mail address and phone number matches one of these, at a tenth of the cost of the full patterns.
 const at = /@|\uFF20|%(?:25)*40/
 const nineDigits = /(?:\d\D*){9}/
 const email =
@@ -27,7 +27,7 @@ const email =
 const parameter =
   /((?:^|[?&#;]|%(?:25)*(?:3f|26|23))(?:[^=&#?;\s%]|%(?!(?:25)*(?:3d|3f|26|23))){1,64}(?:=|%(?:25)*3d))((?:[^&#\s%]|%(?!(?:25)*(?:26|23)))+)/gi
 const separator = String.raw`(?:[\s().+-]|%(?:25)*(?:20|28|29|2d|2e|2b))`
-/** A number with a plus or a leading zero, or ten digits as in North America; ids in links do not match. */
+/** A number with a plus or a leading zero, or a ten-digit number as in North America; ids in links do not match. */
 const phone = new RegExp(
   [
     String.raw`(?:(?:\+|%(?:25)*2b)S{0,2}\d(?:S{0,3}\d){8,14}`,
@@ -51,7 +51,7 @@ export function redactText(text: string): string {
   return nineDigits.test(rest) ? rest.replace(phone, removed) : rest
 }
 
-// Field and parameter names are few, and this pattern is the most expensive step of a record.
+// There are few field and parameter names, and this pattern is the most expensive step of processing a record.
 const judgedNames = new LRUCache<string, boolean>({ max: 2000, memoMethod: judgeName })
 const maxCachedLength = 64
 
@@ -90,8 +90,8 @@ const plainFields = new Set(['id', 'sessionId', 'firstVisitTimestamp', 'userAgen
 const abandonment = /abandon/i
 
 /**
- * Removes personal data from every text of a record, in place. Call it before anything is derived from the record and
- * before it is queued, so that none reaches the queue, the dead letters or a cookie.
+ * Removes personal data from every text of a record, in place. It must run before anything is derived from the record
+ * and before the record is queued, so that the queue, the dead letters and cookies never contain personal data.
  * @param keepsTypedValues whether the values typed into an abandoned form may be stored
  */
 export function redactRecord<Kind extends RecordKind>(
@@ -114,8 +114,8 @@ export function redactRecord<Kind extends RecordKind>(
 }
 
 /**
- * Query parameters sent as JSON text, as an object of texts; null when it is not one. Values of keys
- * that look personal are removed.
+ * Parses query parameters from JSON text into an object of strings; null if the text is not such an object. Removes the
+ * values of keys that look personal.
  */
 export function redactParameters(json: string | null | undefined): JsonValue {
   const parsed = parseObject(json)
@@ -130,7 +130,7 @@ export function redactParameters(json: string | null | undefined): JsonValue {
   )
 }
 
-/** Fields of an abandonment that describe the form itself; a visitor typed all others. */
+/** Fields of an abandonment that describe the form itself; the visitor typed all others. */
 const aboutTheForm = new Set([
   'formId',
   'formName',
@@ -143,8 +143,8 @@ const aboutTheForm = new Set([
 const options: Readonly<Record<string, object>> = applicationOptions
 
 /**
- * The `formData` of an abandoned form without what the visitor typed but never sent. Choices that the form offers are
- * kept; every other value becomes `[redacted]`.
+ * The `formData` of an abandoned form without the values that the visitor typed but never submitted. Choices that the
+ * form offers are kept; every other value becomes `[redacted]`.
  */
 export function redactTypedValues(formData: JsonValue): JsonValue {
   if (!isJsonObject(formData)) return redactValue('', formData)

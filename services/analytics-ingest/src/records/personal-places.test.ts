@@ -8,7 +8,7 @@ import { buildStamp } from '../../test/build-stamp.ts'
 
 type Place = { kind: RecordKind; payload: (text: string) => object }
 
-/** Every place of a record where a visitor's or a link's words can stand. */
+/** Every field of a record that can contain text from a visitor or a link. */
 const places: Place[] = [
   ...[
     'landingPage',

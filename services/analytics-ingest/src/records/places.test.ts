@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { openPlaces } from './places.ts'
 
-/** Two networks of documentation in the US and in Canada, and one with a name that Postgres cannot store. */
+/** Two documentation networks, in the US and in Canada, and one with a name that Postgres cannot store. */
 const file = fileURLToPath(new URL('../../test/places.mmdb', import.meta.url))
 
 describe('openPlaces', () => {

@@ -4,18 +4,18 @@ import { isStorable, truncate } from '@cardroom/contracts/text'
 import { LRUCache } from 'lru-cache'
 import { type CityResponse, Reader } from 'mmdb-lib'
 
-/** The place of an address, as far as the data file knows it. */
+/** The location of an address, as precisely as the data file knows it. */
 export type Place = { country: string | null; region: string | null; city: string | null }
 
-/** Looks up a whole address, before it is cut to its network; undefined when it is not known. */
+/** Looks up a full address before it is truncated to its network; undefined if it is unknown. */
 export type FindPlace = (address: string) => Place | undefined
 
 const maxCachedAddresses = 5000
 
 /**
- * Reads a data file in MMDB format and looks addresses up in it. The country is its ISO code, the city its
- * English name. A lookup never fails: an unknown address, or any without a file, is undefined.
- * @throws when there is a file and it cannot be read
+ * Reads a data file in MMDB format and looks up addresses in it. The country is an ISO code, the city an English name.
+ * A lookup never fails: it returns undefined for an unknown address, and for every address if there is no file.
+ * @throws if the file exists but cannot be read
  */
 export async function openPlaces(file: string | undefined): Promise<FindPlace> {
   if (file === undefined) return () => undefined
@@ -37,7 +37,7 @@ function lookUp(reader: Reader<CityResponse>, address: string): Place | undefine
       city: text(found.city?.names.en),
     }
   } catch {
-    // Not an address, or of a family that the file does not hold.
+    // The value is not an address, or belongs to an address family that the file does not cover.
     return undefined
   }
 }

@@ -3,7 +3,7 @@ import type { ConversionRow } from './row-rules.ts'
 
 const repeatMs = 24 * 60 * 60 * 1000
 
-/** A conversion that is counted already; `at` in epoch milliseconds. */
+/** A conversion that already counts; `at` is in epoch milliseconds. */
 export type CountedConversion = {
   session_id: string
   conversion_type: string
@@ -12,8 +12,8 @@ export type CountedConversion = {
 }
 
 /**
- * Marks which conversions count: those of one session, type and form count once within 24 hours, and those whose quality is
- * not `ok` never count.
+ * Determines which conversions count: conversions with the same session, type and form count once within 24 hours, and
+ * conversions whose quality is not `ok` never count.
  */
 export function markRepeats(
   rows: readonly ConversionRow[],
@@ -35,7 +35,7 @@ function remember(timesOf: Map<string, number[]>, subject: string, at: number): 
   timesOf.set(subject, [...(timesOf.get(subject) ?? []), at])
 }
 
-// Reports treat both names of a submission as one kind, so one repeats the other.
+// Reports treat both names of a submission as one kind, so a submission under one name repeats one under the other.
 function subjectOf(conversion: Omit<CountedConversion, 'at'>): string {
   const { session_id: session, conversion_type: type, form_data: form } = conversion
   const plainType = type === 'jotform_submission' ? 'form_submission' : type

@@ -14,12 +14,12 @@ const maxAttempts = 5
 const uniqueViolation = '23505'
 const deadlock = '40P01'
 
-/** The raw analytics tables: the only writer of them. */
+/** The only writer of the raw analytics tables. */
 export function records(db: Database) {
   /**
-   * Stores records in one transaction, each once, however often and from however many processes it is called with them.
-   * Where another process stores one of them at the same moment, it tries again and finds it stored.
-   * @throws the database's own error; nothing is stored then
+   * Stores records in one transaction. Each record is stored once, regardless of how often and from how many processes
+   * this is called with it. If another process stores one of them at the same moment, this retries and finds it stored.
+   * @throws the database's error; nothing is stored in that case
    */
   async function store(stamps: readonly Stamp[]): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
@@ -41,7 +41,7 @@ export function records(db: Database) {
     await sql`SELECT ensure_month_partitions(now(), now() + interval '2 months')`.execute(db)
   }
 
-  // Month by month: a record from a wrong clock may be years away from the others.
+  // Proceeds month by month: a record from a wrong clock may be years away from the others.
   async function ensurePartitions(stamps: readonly Stamp[]): Promise<void> {
     const months = new Set(stamps.map(({ at }) => monthStart(at)))
     for (const month of months) {
@@ -50,12 +50,12 @@ export function records(db: Database) {
     }
   }
 
-  /** Keeps what cannot be stored as a record in `dead_events`, once, with the reason. */
+  /** Stores a record that the tables refuse in `dead_events`, once, with the reason. */
   async function moveToDeadLetters(
     letter: { id: unknown; kind: string; at?: unknown; text?: unknown },
     reason: string,
   ): Promise<void> {
-    // As text, because jsonb may be what refuses the payload.
+    // The payload is stored as text, because jsonb may be what refuses it.
     const payload = JSON.stringify(letter)
     const { id, kind, at } = letter
     await db
@@ -76,7 +76,8 @@ export function records(db: Database) {
 
 async function storeOnce(db: Database, copyIn: CopyIn, stamps: readonly Stamp[]): Promise<void> {
   const rows = stamps.map(toRow)
-  // Ids are unique within a month's partition; a call repeated across midnight of the first is in the month before.
+  // Ids are unique within a month's partition, but a call that is repeated across a month boundary may be in the
+  // previous one.
   const since = new Date(monthStart(Math.min(...stamps.map(({ at }) => at))) - dayMs)
   for (const [kind, table] of [
     ['traffic-source', 'traffic_sources'],
@@ -98,7 +99,7 @@ function rowsOf<Kind extends Row['kind']>(rows: readonly Row[], kind: Kind): Row
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The same UUID for the same text. */
+/** A UUID that is always the same for the same text. */
 function uuidOf(text: string): string {
   const digits = hash('sha256', text)
   return digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
@@ -106,7 +107,7 @@ function uuidOf(text: string): string {
 
 const latestTime = Date.UTC(9999, 0, 1)
 
-/** Whether Postgres and a reader take it for a time. */
+/** Whether both Postgres and JavaScript parse the text as a time. */
 function isTime(at: unknown): at is number {
   return typeof at === 'number' && at >= 0 && at < latestTime
 }

@@ -31,14 +31,17 @@ type Deps = {
   findPlace: FindPlace
 }
 
-/** `POST /api/analytics/<kind>`, and the brand's own address for records of any kind: 202 once all of them are durable. */
+/**
+ * `POST /api/analytics/<kind>`, and the brand's path for records of any kind. The answer is 202 once all records are
+ * durable.
+ */
 export function recordRoutes(
   server: CardroomServer,
   { accept, keepsTypedValues, findPlace }: Deps,
 ): void {
   const config = { access: 'public', isHot: true } as const
 
-  // A browser that prerenders a page shows it to nobody yet. Our own script waits until the page is shown.
+  // A browser that prerenders a page has not shown it to anyone yet. Our own script waits until the page is shown.
   server.addHook('onRequest', (request, reply, done) => {
     if (/\bprerender\b/.test(String(request.headers['sec-purpose']))) void reply.code(204).send()
     else done()
@@ -83,7 +86,7 @@ export function recordRoutes(
   )
 }
 
-// The event is stored without its data rather than refused: older clients know no limit.
+// The event is stored without its data rather than refused, because older clients know no limit.
 function leaveOutLargeData(payload: object): void {
   if (!('additionalData' in payload)) return
   const size = Buffer.byteLength(JSON.stringify(payload.additionalData ?? null))

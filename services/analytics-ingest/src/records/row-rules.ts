@@ -33,18 +33,18 @@ type Common = {
 
 export type TrafficSourceRow = ReturnType<typeof trafficSourceRow>
 export type UserEventRow = ReturnType<typeof userEventRow>
-/** A row with `is_exit` carries the `time_spent` that completes a view. */
+/** A row with `is_exit` contains the `time_spent` that completes a view. */
 export type PageViewRow = ReturnType<typeof pageViewRow>
 export type ConversionRow = ReturnType<typeof conversionRow>
 
-/** A record as rows of the table it belongs to. */
+/** A record as rows of its table. */
 export type Row =
   | { kind: 'traffic-source'; row: TrafficSourceRow }
   | { kind: 'event'; row: UserEventRow }
   | { kind: 'page-view'; row: PageViewRow }
   | { kind: 'conversion'; row: ConversionRow }
 
-/** Makes the row that a stamped record is stored as. Pure: the same stamp always makes the same row. */
+/** Creates the row for a stamped record. Pure: the same stamp always results in the same row. */
 export function toRow(stamp: Stamp): Row {
   switch (stamp.kind) {
     case 'traffic-source':
@@ -70,7 +70,7 @@ function common(stamp: Stamp, sessionId: string): Common {
   }
 }
 
-/** Why a record is left out of the totals; `ok` counts. */
+/** The reason why a record is excluded from the totals; `ok` counts. */
 export function qualityOf(stamp: Stamp): Quality {
   if (readUserAgent(stamp.userAgent).isBot) return 'bot'
   if (!stamp.hasOrigin) return 'no-origin'
@@ -108,7 +108,7 @@ function trafficSourceRow(stamp: Stamp, payload: TrafficSourcePayload) {
   }
 }
 
-/** The utm parameters that an arrival has, under the names that its link gives them. */
+/** The utm parameters of an arrival, under the names that its link uses. */
 export function utmOf(payload: TrafficSourcePayload): Record<string, string> {
   const fields = {
     utm_source: payload.utmSource,
@@ -171,7 +171,7 @@ function conversionRow(stamp: Stamp, payload: ConversionPayload) {
   }
 }
 
-/** Whole dollars a conversion is worth, by type; the visitor's own figure never counts. */
+/** The value of a conversion in whole dollars, by type; a value that the client sends never counts. */
 const prices: Record<string, number> = {
   jotform_submission: submissionValue,
   form_submission: submissionValue,
@@ -179,12 +179,15 @@ const prices: Record<string, number> = {
   level1_lead: leadValue,
 }
 
-/** The value of a conversion in whole dollars: 0 for an abandonment and for types that are not on the list. */
+/** The value of a conversion in whole dollars: 0 for an abandonment and for types that are not in the list. */
 function priceOf(conversionType: string): number {
   return Object.hasOwn(prices, conversionType) ? (prices[conversionType] ?? 0) : 0
 }
 
-/** The form's fields with the value that the client claims, within bounds, and whether the conversion adds no price. */
+/**
+ * The form's fields, together with the value that the client claims, within limits, and whether the conversion adds no
+ * price.
+ */
 function formDataOf(payload: ConversionPayload, isUnpriced: boolean): JsonValue {
   const { formData = null, monetaryValue } = payload
   const beside: Record<string, JsonValue> = {}
@@ -196,9 +199,9 @@ function formDataOf(payload: ConversionPayload, isUnpriced: boolean): JsonValue 
   return isJsonObject(formData) ? { ...formData, ...beside } : { formData, ...beside }
 }
 
-/** The first touch, as the cookies remember it, and the last touch, that of the conversion's visit. */
+/** The first touch, as recorded in the cookies, and the last touch, which is that of the conversion's visit. */
 function touchesOf(payload: ConversionPayload, last: JudgedAttribution | undefined) {
-  // The server's name for the source, so that reports list it with the visits of that source.
+  // Uses the server's name for the source, so that reports list the conversion with the visits of that source.
   const first = canonicalSource({
     source: payload.originalSource ?? '',
     medium: payload.originalMedium ?? '',
@@ -227,7 +230,7 @@ function readTimestamp(value: string | number | null | undefined, now: number): 
   return time >= earliest && time <= now + clockLeewayMs ? date.toISOString() : null
 }
 
-/** A user agent's own description. */
+/** The user agent's description of itself. */
 type Agent = {
   deviceCategory: string
   browser: string | null
@@ -235,10 +238,10 @@ type Agent = {
   isBot: boolean
 }
 
-// Few user agents make up the traffic, and parsing one costs more than the rest of a record.
+// A few user agents account for most of the traffic, and parsing one costs more than the rest of a record.
 const agents = new LRUCache<string, Agent>({ max: 2000, memoMethod: parseAgent })
 
-/** Reads a user agent; an empty or unknown one is an `unknown` device, never an error. */
+/** Parses a user agent. An empty or unknown one results in an `unknown` device, never in an error. */
 function readUserAgent(userAgent: string): Agent {
   return agents.memo(userAgent)
 }

@@ -14,9 +14,9 @@ const maxCookieBytes = 512
 const maxAllBytes = 2048
 
 /**
- * The `Set-Cookie` headers of the reply to these records: the visitor's id if the browser has none yet, the number of visits
- * when a visit begins, and the first touch with the first visit. The server sets them because some browsers keep cookies
- * of scripts for a week only. For a visitor who refuses tracking, existing cookies are removed.
+ * The `Set-Cookie` headers of the reply to these records: the visitor's id if the browser has none yet, the number of
+ * visits when a visit starts, and the first touch with the first visit. The server sets these cookies because some
+ * browsers keep cookies of scripts for only a week. If the visitor refuses tracking, existing cookies are removed.
  */
 export function visitorCookies(
   records: readonly Stamp[],
@@ -26,7 +26,7 @@ export function visitorCookies(
     ({ kind, beginsVisit, isSpam }) => kind === 'traffic-source' && beginsVisit && !isSpam,
   )
   const [first] = records
-  // Most records continue a visit, and then the other cookies do not matter.
+  // Most records continue a visit, so the other cookies do not change.
   const isKnown = first?.visitorId === readVisitorId(header)
   if (!refusesTracking && beginning === undefined && isKnown) return []
   const existing = readCookies(header)
@@ -76,7 +76,7 @@ function fit(cookie: Cookie): Cookie {
   return { ...cookie, value }
 }
 
-/** As many complete parameters as fit, so that the cookie stays valid JSON. */
+/** As many complete parameters as fit, so that the cookie remains valid JSON. */
 function utmCookie(parameters: Record<string, string>, room: number): Cookie {
   const kept: Record<string, string> = {}
   for (const [name, value] of Object.entries(parameters)) {
@@ -86,7 +86,7 @@ function utmCookie(parameters: Record<string, string>, room: number): Cookie {
   return attribution('utmParameters', JSON.stringify(kept))
 }
 
-/** Bytes that name and value take in every later request. */
+/** The number of bytes that the name and value add to every later request. */
 function bytesOf({ name, value }: Cookie): number {
   return name.length + 1 + encodeURIComponent(value).length
 }

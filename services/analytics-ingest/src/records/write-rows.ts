@@ -2,7 +2,7 @@ import type { CopyIn, Database } from '@cardroom/database/client'
 import { sql } from 'kysely'
 import type { PageViewRow } from './row-rules.ts'
 
-/** The column of each raw table that holds the time of its record. */
+/** The time column of each raw table. */
 const timeColumns = {
   traffic_sources: 'timestamp',
   user_events: 'timestamp',
@@ -12,7 +12,7 @@ const timeColumns = {
 
 export type RawTable = keyof typeof timeColumns
 
-/** The ids among those of the rows that the table holds already, from a moment on. */
+/** The ids of these rows that the table already contains, from a given time on. */
 export async function findStoredIds(
   db: Database,
   table: RawTable,
@@ -28,14 +28,14 @@ export async function findStoredIds(
   return new Set(stored.rows.map(({ id }) => id))
 }
 
-/** Every row once, the first of those with the same id. */
+/** Removes rows with duplicate ids and keeps the first of each. */
 export function onceEach<Row extends { id: string }>(rows: readonly Row[]): Row[] {
   const byId = new Map<string, Row>()
   for (const row of rows) if (!byId.has(row.id)) byId.set(row.id, row)
   return [...byId.values()]
 }
 
-/** Writes rows that the table does not hold yet. Every row has the same fields, named as the columns. */
+/** Writes the rows that the table does not contain yet. Every row has the same fields, named like the columns. */
 export async function copyRows(
   copyIn: CopyIn,
   table: RawTable,
@@ -50,12 +50,12 @@ export async function copyRows(
 const notStored: ReadonlySet<string> = new Set<keyof PageViewRow>(['is_exit', 'has_own_id'])
 const jsonColumns = new Set(['utm_parameters', 'custom_parameters', 'form_data', 'additional_data'])
 
-/** Names of columns as SQL. */
+/** Column names as SQL. */
 export function quoted(columns: readonly string[]): string {
   return columns.map((name) => `"${name}"`).join(', ')
 }
 
-/** Rows in the text format of COPY: one line per row, a tab between its columns. */
+/** Rows in the text format of COPY: one line per row, with tabs between the columns. */
 function copyText(columns: readonly string[], rows: readonly object[]): string {
   const isJson = columns.map((name) => jsonColumns.has(name))
   let text = ''

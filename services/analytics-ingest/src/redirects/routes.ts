@@ -7,8 +7,8 @@ import { redactRecord, redactText } from '../records/personal-data-rules.ts'
 import type { FindPlace } from '../records/places.ts'
 
 /**
- * `POST /internal/redirect`: the gateway reports each redirect that it answers, so that redirects are recorded where no
- * script runs. The reply comes at once, so that a redirect never waits for its report.
+ * `POST /internal/redirect`: the gateway reports each redirect that it answers, so that redirects are recorded even if
+ * no script runs. The reply is sent immediately, so that a redirect never waits for its report.
  */
 export function redirectRoutes(
   server: CardroomServer,
@@ -31,10 +31,11 @@ function redirectRecord(request: Request, findPlace: FindPlace): Stamp {
   const to = text(headers['x-redirect-target'])
   const referrer = truncate(text(headers.referer), limits.url)
   const cookies = arrival.refusesTracking ? {} : readCookies(text(headers.cookie))
-  // With the redirect, the gateway gives an id to a visitor who has none.
+  // Together with the redirect, the gateway assigns an id to a visitor who has none.
   const visitorId = text(headers['x-redirect-visitor']) || cookies['visitorId']
   const payload: PayloadOf<'event'> = {
-    // No cookie has the session id, so the visitor's id replaces it; without one, each request is a session.
+    // No cookie contains the session id, so the visitor's id replaces it; without a visitor's id, each request is a
+    // session.
     sessionId: visitorId ?? requestId.slice(0, limits.sessionId),
     eventType: 'redirect',
     eventCategory: 'navigation',
@@ -54,7 +55,7 @@ function redirectRecord(request: Request, findPlace: FindPlace): Stamp {
   redactRecord(payload, false)
   const record = stamp('event', payload, {
     ...arrival,
-    // Navigations have no Origin header; the gateway says whether a person opened the address.
+    // Navigations have no Origin header; the gateway reports whether a person opened the address.
     hasOrigin: headers['x-redirect-navigation'] === '1',
     visitorIdFor: (sessionId) =>
       arrival.refusesTracking ? null : (visitorId ?? arrival.visitorIdFor(sessionId)),

@@ -18,7 +18,7 @@ const answers = {
   agreeToTerms: 'yes',
 }
 
-/** The hidden fields of the page, as a browser sends them back. */
+/** The hidden fields of the page, as a browser submits them. */
 async function opened(on = app) {
   const { body } = await on.inject('/apply')
   return hiddenOf(body)
@@ -30,7 +30,7 @@ function hiddenOf(body: string) {
   return { id: valueOf('id'), shownAt: valueOf('shownAt') }
 }
 
-/** A time long enough ago for a person. */
+/** A time far enough in the past for a person to have filled in the form. */
 const before = () => String(clock.now - 30_000)
 
 async function send(

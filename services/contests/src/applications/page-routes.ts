@@ -16,16 +16,16 @@ import {
   type Refusal,
 } from './page.ts'
 
-/** Stores a valid application; a repeat changes nothing. */
+/** Stores a valid application; a repeated one has no effect. */
 export type TakeApplication = (sent: ApplicationRequest, request: FastifyRequest) => Promise<void>
 
 const styleHash = createHash('sha256').update(applicationPageStyle).digest('base64')
-/** The page runs no script and loads nothing; its form goes to this site only. */
+/** The page runs no scripts and loads no resources, and its form submits only to this site. */
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
-/** `GET` and `POST /apply`: the application form for browsers without script. */
+/** `GET` and `POST /apply`: the application form for browsers without JavaScript. */
 export function applicationPageRoutes(server: CardroomServer, take: TakeApplication): void {
-  // A separate scope: no other route accepts a form or answers errors with a page.
+  // This scope is separate, so that no other route accepts a form or answers errors with a page.
   void server.register(async (scope: CardroomServer) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -53,7 +53,7 @@ export function applicationPageRoutes(server: CardroomServer, take: TakeApplicat
           throw new AppError('bad_request', formCopy.refused, { issues })
         }
         await take(parsed.data, request)
-        // With 303 the next request is a GET, so that a reload does not send the form again.
+        // After a 303, the next request is a GET, so that a reload does not submit the form again.
         return reply.redirect('/thank-you', 303)
       },
     )
@@ -67,7 +67,7 @@ function sendPage(reply: FastifyReply, fields: ApplicationFields, refusal?: Refu
     .send(applicationPageHtml(fields, refusal))
 }
 
-/** The form again, with the typed values and the errors. */
+/** The form again, with the entered values and the errors. */
 function sendRefused(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asAppError(error)
   if (known === null) request.log.error({ err: error }, 'request failed')
@@ -80,7 +80,7 @@ function sendRefused(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const fresh = newFields(Date.now())
   const sent = request.body as ApplicationFields | undefined
   const issues = problem.issues ?? []
-  // An id or time that our page did not make is replaced.
+  // Replaces an id or time that our page did not generate.
   const isMade = sent !== undefined && !issues.some(({ path }) => path === 'id')
   const { id = '', shownAt = '' } = fresh
   const fields = isMade ? sent : { ...fresh, ...sent, id, shownAt }

@@ -14,7 +14,7 @@ const { labels, hints, terms } = application
 type AsQuestion = Question<keyof typeof labels>
 type Options = Readonly<Record<string, string>>
 
-/** The style sheet of the page; the security policy of the page has its hash. */
+/** The style sheet of the page, whose hash is part of the page's security policy. */
 export const applicationPageStyle = [
   'html{color-scheme:light dark;background:#F4F7F5;color:#12110F;font:1.125rem/1.6 system-ui,sans-serif}',
   'body{max-width:36rem;margin:0 auto;padding:2rem 1.5rem 4rem}h1{font-size:1.75rem;line-height:1.2}',
@@ -24,12 +24,12 @@ export const applicationPageStyle = [
   '.field input,select,textarea{box-sizing:border-box;width:100%;min-height:2.75rem;padding:.5rem;font:inherit}',
   'small{color:#59605C}.wrong{color:#BE1E2D;font-weight:600}[role=alert]{padding:1rem 1.25rem;border:2px solid #BE1E2D}',
   'button{min-height:3rem;margin-top:2rem;padding:.5rem 1.5rem;border:0;background:#BE1E2D;color:#FFF;font:inherit;font-weight:600}',
-  // Invisible to people; with `hidden`, programs would leave it empty.
+  // This field is invisible to people. With `hidden`, bots would leave it empty.
   '.trap{position:absolute;left:-10000px}',
   '@media(prefers-color-scheme:dark){html{background:#081C18;color:#F4F7F5}a,.wrong{color:#FF9C94}small{color:#A9B5AF}[role=alert]{border-color:#FF9C94}}',
 ].join('')
 
-/** The application form as a page of its own, for a browser without script. */
+/** The application form as a separate page, for browsers without JavaScript. */
 export function applicationPageHtml(fields: ApplicationFields, refusal?: Refusal): string {
   const messages = new Map<string, string>()
   for (const { path, message } of refusal?.issues ?? []) {
@@ -73,7 +73,7 @@ export function applicationPageHtml(fields: ApplicationFields, refusal?: Refusal
     const common = `id="${name}" name="${name}"`
     const required = question.isOptional ? '' : ' required'
     if (input === 'lines') {
-      // A browser drops the first line break after the tag.
+      // A browser drops the first line break after the opening tag.
       return `<textarea ${common} rows="4" maxlength="${question.maxLength}"${stateOf(name)}>\n${textOf(name)}</textarea>`
     }
     if (input === 'choice') {
@@ -142,12 +142,12 @@ export function readFields(body: string): ApplicationFields {
   return Object.fromEntries([...answers, ...others])
 }
 
-/** An empty form with its time and an id that makes repeats harmless. */
+/** An empty form with its time, and an id that makes repeated submissions harmless. */
 export function newFields(now: number): ApplicationFields {
   return { ...readFields(''), id: crypto.randomUUID(), shownAt: String(now) }
 }
 
-/** The application as a JSON request would send it, not validated yet. */
+/** The application in the shape of a JSON request, before validation. */
 export function applicationOf(fields: ApplicationFields, now: number): Record<string, unknown> {
   const { shownAt, agreeToTerms, ...sent } = fields
   const elapsedMs = now - Number.parseInt(String(shownAt), 10)
@@ -161,7 +161,7 @@ export function applicationOf(fields: ApplicationFields, now: number): Record<st
   }
 }
 
-/** For these an empty text means no answer. */
+/** In these fields, an empty text means no answer. */
 const optionalChoices: ReadonlySet<string> = new Set(
   applicationForm.flatMap((question) =>
     question.input === 'choice' && 'isOptional' in question ? [question.name] : [],

@@ -5,11 +5,11 @@ import { addMail } from '@cardroom/database/outbox'
 import { applicationKind } from '@cardroom/leads/application'
 import { leadRows } from '../leads/repository.ts'
 
-/** An application and what the server knows about the request. */
+/** An application and the request data that the server adds. */
 export type Application = Omit<ApplicationRequest, 'website' | 'elapsedMs'> & {
   isSuspect: boolean
   visitorId: string | null
-  /** Truncated to the network. */
+  /** The address, truncated to its network. */
   ipAddress: string
 }
 
@@ -21,7 +21,7 @@ export function applications(db: Database) {
     ...leadRows(db, applicationKind),
 
     /**
-     * Stores an application and a mail to the staff. A repeat with a known id changes nothing.
+     * Stores an application and adds a mail to the staff. A repeat with a known id has no effect.
      * @returns the mail's id, or null for a repeat
      */
     async submit(application: Application): Promise<number | null> {

@@ -11,7 +11,7 @@ import { isPossibleSpam } from '../leads/rules.ts'
 import type { Applications } from './repository.ts'
 import { applicationPageRoutes, type TakeApplication } from './page-routes.ts'
 
-/** `POST /api/applications`, and the page for browsers without scripts. A repeat gets the same answer. */
+/** `POST /api/applications`, and the page for browsers without JavaScript. A repeat gets the same response. */
 export function applicationRoutes(
   server: CardroomServer,
   applications: Applications,

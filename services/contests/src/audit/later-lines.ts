@@ -1,15 +1,15 @@
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Kysely, sql } from 'kysely'
 
-/** What a change affects: fields of a row, a note on it, or the amounts of several players. */
+/** The scope of a change: fields of a row, a note on it, or the amounts of several players. */
 export type Concern =
   | { type: string; id: string; fields: readonly string[] }
   | { type: string; id: string; note: string }
   | { type: 'leaderboard'; players: readonly number[] }
 
 /**
- * The last audit line that affects the same thing, if there is one after `after`.
- * @returns undefined where there is none
+ * The latest audit entry with the same scope, if there is one after `after`.
+ * @returns undefined if there is none
  */
 export async function lastLineOn(
   db: Kysely<Tables>,
@@ -35,12 +35,12 @@ function linesOn(concern: Concern) {
     : onFields(type, id, concern.fields)
 }
 
-// A line without `before` or `after` creates or deletes the row, which affects every field.
+// An entry without `before` or `after` creates or deletes the row, which affects every field.
 function onFields(type: string, id: string, fields: readonly string[]) {
   const ofRow = sql<boolean>`(subject_type = ${type} AND subject_id = ${id}
     AND NOT coalesce(after, before) ? 'noteId'
     AND (before IS NULL OR after IS NULL OR after ?| ${fields}::text[]))`
-  // A reset of the leaderboard changes the amounts of its players in one line.
+  // A reset of the leaderboard changes the amounts of its players in a single entry.
   if (type !== 'rake-player') return ofRow
   return sql<boolean>`(${ofRow} OR (subject_type = 'leaderboard'
     AND jsonb_path_exists(after, '$.players[*].id ? (@ == $id)', ${JSON.stringify({ id: Number(id) })}::jsonb)))`

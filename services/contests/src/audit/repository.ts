@@ -33,14 +33,14 @@ export function auditLog(db: Database) {
       return await readLines(db, (lines) => matching(lines, query).limit(length))
     },
 
-    /** Changes by administrators other than `me` since a line, newest first. */
+    /** Changes by administrators other than `me` since an audit entry, newest first. */
     async others(after: number, me: string): Promise<OthersChange[]> {
       const lines = withFieldNames(db)
         .selectFrom('audit_log as line')
         .select(['line.id', 'line.action', 'line.actorId', 'line.subjectType', 'line.subjectId'])
         .where('line.id', '>', after)
         .where('line.actorId', '<>', me)
-        // Neither a sign-in nor an export changes anything.
+        // Sign-ins and exports change nothing.
         .where((line) =>
           line.or([line('line.before', 'is not', null), line('line.after', 'is not', null)]),
         )
@@ -90,8 +90,8 @@ export function auditLog(db: Database) {
     },
 
     /**
-     * Undoes several changes in one transaction and skips those that have been changed or undone since.
-     * @returns the audit lines; a refusal, with nothing undone, if one change cannot be reverted
+     * Undoes several changes in one transaction, and skips those that have since been changed or undone.
+     * @returns the audit entries; or a refusal, with nothing undone, if one change cannot be reverted
      */
     async undoMany(
       ids: readonly number[],
@@ -99,7 +99,8 @@ export function auditLog(db: Database) {
     ): Promise<{ refusal: 'taken' } | { refusal: null; auditIds: number[] }> {
       return await unlessTaken(
         db.transaction().execute(async (transaction) => {
-          // Always in the same row order, so that two of these never deadlock; the newest change comes first.
+          // Rows are always locked in the same order, so that two of these calls never deadlock; the newest change
+          // comes first.
           const lines = await transaction
             .selectFrom('audit_log')
             .select(['id', 'subject_type'])
@@ -108,7 +109,7 @@ export function auditLog(db: Database) {
             .orderBy('subject_id')
             .orderBy('id', 'desc')
             .execute()
-          // Several subject types share the lock of the rake race, so it is taken before any row.
+          // Several subject types share the lock of the rake race, so it is taken before any row lock.
           for (const line of lines) await lockSubject(transaction, line.subject_type)
           const auditIds: number[] = []
           for (const { id } of lines) {
@@ -146,7 +147,7 @@ async function readLines(
   db: Kysely<Tables>,
   narrow: (lines: Lines) => Lines,
 ): Promise<AuditLine[]> {
-  // Find the page first: joining names to the whole log would take a second.
+  // Finds the page first, because joining names to the whole log would take a second.
   const rows = await withFieldNames(db)
     .selectFrom(narrow(selectLines(db)).as('line'))
     .leftJoin('audit_log as undoing', 'undoing.undoes', 'line.id')

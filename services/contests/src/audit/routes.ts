@@ -24,7 +24,7 @@ export function auditLogRoutes(admin: CardroomServer, auditLog: AuditLog): void 
     { config, schema: { querystring: AuditLogQuery, response: { 200: AuditLogResponse } } },
     async (request) => {
       const [lines, vocabulary] = await Promise.all([
-        // One more than the page shows, to know whether there is a next page.
+        // Reads one entry more than the page shows, to find out whether there is a next page.
         auditLog.list(request.query, auditPageLength + 1),
         auditLog.vocabulary(),
       ])
@@ -91,7 +91,7 @@ const messages: Record<Refusal, string> = {
   taken: 'It cannot be restored: its name or email is taken now',
 }
 
-/** Why a change cannot be undone, as an error for administrators. */
+/** The reason why a change cannot be undone, as an error for administrators. */
 export function undoProblem(refusal: Refusal, line?: AuditLine): AppError {
   const code = refusal === 'unknown' ? 'not_found' : 'conflict'
   return new AppError(code, messages[refusal], line === undefined ? {} : { data: { line } })

@@ -1,7 +1,7 @@
 import type { Undoing } from '@cardroom/contracts/audit-log'
 import { leadKinds } from '@cardroom/leads/lead-kinds'
 
-/** Fields of a row as the audit log stores them: dates as ISO text, exact decimals as text. */
+/** Fields of a row as the audit log stores them: dates as ISO strings, exact decimals as text. */
 export type Fields = Readonly<Record<string, unknown>>
 
 /** Whether both have the same value under every key of the first. */
@@ -9,7 +9,7 @@ export function agrees(expected: Fields, actual: Fields): boolean {
   return Object.entries(expected).every(([key, value]) => isSame(value, actual[key]))
 }
 
-/** The fields of `next` that differ from `current`, before and after; null if none do. */
+/** The fields of `next` that differ from `current`, with their old and new values; null if none differ. */
 export function differenceOf(
   current: Fields,
   next: Fields,
@@ -24,7 +24,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }
 
-/** The parts of an audit line that decide whether it can be undone. */
+/** The parts of an audit entry that decide whether it can be undone. */
 export type LoggedChange = {
   at: Date
   action: string
@@ -48,10 +48,10 @@ export function isAboutNote({ before, after }: Pick<LoggedChange, 'before' | 'af
 
 const undoableMs = 30 * 24 * 60 * 60 * 1000
 
-/** Whether a change can be undone, judging by its own audit line. */
+/** Whether a change can be undone, based only on its own audit entry. */
 export function undoingOf(line: LoggedChange, now: number): Undoing {
   const isChange = line.before !== null || line.after !== null
-  // Notes used to be a single field, which no longer exists.
+  // Notes were once a single field, which no longer exists.
   if (!isChange || line.action === 'notes-set') return 'none'
   if (!undoableTypes.has(line.subjectType) && !isAboutNote(line)) return 'none'
   if (line.undoneBy !== null) return 'done'

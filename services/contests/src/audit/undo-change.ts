@@ -25,7 +25,7 @@ export type UndoRefusal =
   | 'changed-since'
 
 type Outcome =
-  /** `by`: the line of the later change that blocks the undo. */
+  /** `by`: the later change that blocks the undo. */
   { refusal: UndoRefusal; by?: number | undefined } | { refusal: null; auditId: number }
 type Line = {
   id: number
@@ -37,8 +37,8 @@ type Line = {
 }
 
 /**
- * Reverts what an audit line changed, unless it has been changed again since. Writes an audit
- * line, which can be undone in turn.
+ * Reverts the change of an audit entry, unless the same fields have changed again since. Writes an audit entry, which
+ * can be undone in turn.
  * @throws a unique violation if another row has taken the restored unique value
  */
 export async function undoChange(
@@ -60,7 +60,7 @@ export async function undoChange(
   const row = isTracked(line.subjectType)
     ? await lockRow(db, line.subjectType, line.subjectId)
     : undefined
-  // Checked under the lock, so that the second of two simultaneous undos sees the first.
+  // This is checked under the lock, so that the second of two simultaneous undos sees the first.
   if (await isUndone(db, id)) return { refusal: 'undone' }
   if (!(await restore(db, line, row))) {
     const by = await lastLineOn(db, concernOf(line), id)
@@ -129,7 +129,7 @@ async function restore(
   return true
 }
 
-/** The fields of a line that the table still has. */
+/** The fields of an audit entry that the table still has. */
 function knownFields(type: SubjectType, fields: Fields | null): Fields | null {
   if (fields === null) return null
   const known: readonly string[] = tracked[type].tracked
@@ -139,7 +139,7 @@ function knownFields(type: SubjectType, fields: Fields | null): Fields | null {
 type Amount = { id: number; rakeAmount: string; lastUpdated: string }
 const amountsOf = (fields: Fields | null) => (fields as { players: Amount[] } | null)?.players ?? []
 
-/** Restores the amounts that a reset cleared, unless an amount has been entered since. */
+/** Restores the amounts that a reset cleared, unless an amount has been entered since then. */
 async function restoreAmounts(db: Kysely<Tables>, { before, after }: Line): Promise<boolean> {
   const expected = new Map(amountsOf(after).map((amount) => [amount.id, amount]))
   const rows = await withFieldNames(db)
@@ -164,7 +164,7 @@ async function restoreAmounts(db: Kysely<Tables>, { before, after }: Line): Prom
 
 const winnersIn = (fields: Fields | null) => (fields as { winners: Winner[] } | null)?.winners ?? []
 
-/** Reopens a finalized week, or finalizes a reopened week as it was. */
+/** Reopens a finalized week, or finalizes a reopened week with its former result. */
 async function restoreWinners(
   db: Kysely<Tables>,
   { subjectId, before, after }: Line,

@@ -15,14 +15,14 @@ const linkHours = 24
 const resultWeeks = 8
 
 /**
- * Names claimed at the card table, and their results.
- * @param emailKey the key for hashing addresses
+ * Names that were claimed at the card table, and their results.
+ * @param emailKey the key for hashing e-mail addresses
  */
 export function kookNames(db: Database, emailKey: string) {
   return {
     /**
-     * Sends a link that claims a name, unless someone else has claimed it.
-     * @returns the mail, or null when the name is taken
+     * Mails a link that claims a name, unless someone else has claimed it.
+     * @returns the mail, or null if the name is taken
      */
     async request(name: string, email: string): Promise<number | null> {
       const link = newSecret()
@@ -33,7 +33,7 @@ export function kookNames(db: Database, emailKey: string) {
         link_expires_at: sql<Date>`now() + make_interval(hours => ${linkHours})`,
       }
       return await db.transaction().execute(async (transaction) => {
-        // Until it is confirmed, a name belongs to nobody.
+        // A name belongs to nobody until its claim is confirmed.
         const claimed = await transaction
           .insertInto('kook_names')
           .values(row)
@@ -59,7 +59,7 @@ export function kookNames(db: Database, emailKey: string) {
       })
     },
 
-    /** Claims the name of a link, once. @returns the name and its new claim; undefined for an expired link */
+    /** Claims the name of a link, once. @returns the name and its new claim; undefined if the link has expired */
     async confirm(link: string): Promise<{ name: string; claim: string } | undefined> {
       const claim = newSecret()
       const row = await db
@@ -77,7 +77,7 @@ export function kookNames(db: Database, emailKey: string) {
       return row && { name: row.name, claim }
     },
 
-    /** Counts a hand for each of its claims. Repeats count once. */
+    /** Counts a hand for each of its claims. Repeats are ignored. */
     async record({ handId, at, results }: HandResultsJob): Promise<void> {
       const nets = new Map(results.map(({ claimHash, net }) => [claimHash, net]))
       await db.transaction().execute(async (transaction) => {
@@ -107,7 +107,7 @@ export function kookNames(db: Database, emailKey: string) {
       })
     },
 
-    /** The best results of the week of a moment, in epoch milliseconds. */
+    /** The best results of the week that contains a time in epoch milliseconds. */
     async weekly(at: number): Promise<WeeklyTable> {
       const week = weekOf(at)
       const players = await db
@@ -127,7 +127,7 @@ export function kookNames(db: Database, emailKey: string) {
       return { week, players }
     },
 
-    /** Deletes unconfirmed and unused names, and results of past weeks. */
+    /** Deletes unconfirmed and unused names, and the results of past weeks. */
     async removeExpired(): Promise<void> {
       await db
         .deleteFrom('kook_names')
@@ -146,7 +146,7 @@ export function kookNames(db: Database, emailKey: string) {
   }
 }
 
-/** The Monday of a moment's week, in UTC. */
+/** The Monday (UTC) of the week that contains a time. */
 function weekOf(at: number): string {
   const date = new Date(at)
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))

@@ -16,7 +16,7 @@ async function confirm(link: string) {
   return await app.inject({ method: 'POST', url: '/api/kook-names/confirm', payload: { link } })
 }
 
-/** The link of the newest mail to an address. */
+/** The link in the latest mail to an address. */
 async function linkTo(email: string): Promise<string> {
   const { data } = await owner
     .selectFrom('mails')

@@ -136,7 +136,7 @@ export function adminLastLongerRoutes(
     },
   )
 
-  /** The route that sets one thing of an entry. */
+  /** The route that changes one property of an entry. */
   function change<Body>(
     name: string,
     body: z.core.$ZodType<Body>,

@@ -22,7 +22,7 @@ export type PlayerUpdate =
 export type PlayerReport = {
   email: string
   update: PlayerUpdate
-  /** The secret token of the sending browser. */
+  /** The secret token of the browser that sent the update. */
   deviceToken: string | null
   /** An update from another browser waits until its player or an administrator confirms it. */
   isProofRequired: boolean
@@ -50,10 +50,10 @@ const listed = 200
 
 export type LastLongerChanges = ReturnType<typeof lastLongerChanges>
 
-/** Players' own updates of their entries. Every change locks the entry first. */
+/** Players' updates of their own entries. Every change locks the entry first. */
 export function lastLongerChanges(db: Database) {
   return {
-    /** Whether this browser made the sign-up of the e-mail. */
+    /** Whether this browser signed up with the e-mail address. */
     async isOwn(email: string, deviceToken: string | null): Promise<boolean> {
       if (deviceToken === null) return false
       const found = await db
@@ -66,7 +66,7 @@ export function lastLongerChanges(db: Database) {
       return found !== undefined
     },
 
-    /** Applies or holds an update, records it, and adds a mail to the player if it is not verified. */
+    /** Applies or holds an update, records it, and mails the player if the update is not verified. */
     async report(report: PlayerReport): Promise<ReportResult> {
       return await db.transaction().execute(async (transaction) => {
         const { update } = report
@@ -98,7 +98,7 @@ export function lastLongerChanges(db: Database) {
       })
     },
 
-    /** Updates that wait for a decision come first, then the newest. */
+    /** All updates: pending ones first, then newest first. */
     async list(): Promise<WsopPlayerChange[]> {
       const rows = await selectChanges(db)
         .orderBy(isUnverified, 'desc')
@@ -108,7 +108,7 @@ export function lastLongerChanges(db: Database) {
       return rows.map(toPlainRow)
     },
 
-    /** Confirms or reverts an update. Repeating a decision changes nothing. */
+    /** Confirms or reverts an update. Repeating a decision has no effect. */
     async decide(id: number, decision: Decision, context: AuditContext) {
       return await db.transaction().execute(async (transaction) => {
         const decided = await decide(transaction, id, decision, context)
@@ -120,7 +120,7 @@ export function lastLongerChanges(db: Database) {
       })
     },
 
-    /** The same for the link that the player received, which works once. */
+    /** The same for the link that was mailed to the player, which works once. */
     async decideByLink(link: string, decision: Decision, requestId: string): Promise<Decided> {
       return await db.transaction().execute(async (transaction) => {
         const found = await transaction
@@ -185,7 +185,7 @@ async function applyOrHold(
   const { kind } = update
   const row = await lockRow(db, 'wsop-signup', signupId)
   if (row === undefined) throw new Error('An entry that is locked cannot be gone')
-  // At most one update of each kind waits; a later one replaces it.
+  // At most one update of each kind is pending; a later one replaces it.
   if (isVerified || isHeld) await supersedeHeld(db, signupId, kind)
   const fields = fieldsOf(update, row.fields, Date.now())
   const audited = { actor: null, action: `${kind}-reported`, requestId }

@@ -142,7 +142,7 @@ describe('entries by hand', () => {
     expect(await linkOf()).not.toEqual(Buffer.from(email))
     await admin.undo(auditId)
     expect(await entryOf(id)).toMatchObject({ email, confirmedAt: expect.any(String) })
-    // Otherwise the link that was mailed to the wrong address would confirm the right one.
+    // Otherwise, the link that was mailed to the wrong address would confirm the right one.
     expect(await linkOf()).toBe(null)
   })
 

@@ -63,7 +63,7 @@ export function lastLongerEntries(db: Database) {
 
     /**
      * Stores an entry and the mail that confirms its address.
-     * @returns undefined if another entry has the e-mail; no mail for a repeat
+     * @returns undefined if another entry has the e-mail address; no mail for a repeat
      */
     async signUp(entry: NewSignup): Promise<{ id: number; mailId: number | null } | undefined> {
       return await db.transaction().execute(async (transaction) => {
@@ -84,7 +84,7 @@ export function lastLongerEntries(db: Database) {
           .returning('id')
           .executeTakeFirst()
         if (made === undefined) {
-          // The same request may have arrived twice at once.
+          // The same request may have arrived twice at the same time.
           const again = await renew(transaction, entry)
           return again === undefined ? undefined : { id: again, mailId: null }
         }
@@ -97,7 +97,7 @@ export function lastLongerEntries(db: Database) {
       })
     },
 
-    /** Confirms the address of a link, once. @returns false for an expired link */
+    /** Confirms the address of a link, once. @returns false if the link has expired */
     async confirm(link: string, requestId: string): Promise<boolean> {
       return await db.transaction().execute(async (transaction) => {
         const entry = await transaction
@@ -116,14 +116,14 @@ export function lastLongerEntries(db: Database) {
     },
 
     /**
-     * Mails a new confirmation link to an unconfirmed entry. The previous link no longer works.
-     * @returns the mail's id; null if no entry waits
+     * Mails a new confirmation link to an unconfirmed entry. The previous link becomes invalid.
+     * @returns the mail's id; null if no entry is waiting
      */
     async resend(email: string): Promise<number | null> {
       return await db.transaction().execute((transaction) => mailLink(transaction, email))
     },
 
-    /** The e-mail of an unconfirmed entry, for the browser that made it. */
+    /** The e-mail address of an unconfirmed entry, for the browser that created it. */
     async emailOfPending(id: number, deviceToken: string | null): Promise<string | undefined> {
       if (deviceToken === null) return undefined
       const entry = await db
@@ -137,7 +137,7 @@ export function lastLongerEntries(db: Database) {
       return entry?.email
     },
 
-    /** The entries of a browser that are not public yet. */
+    /** The entries of a browser that are not yet public. */
     async pending(deviceToken: string) {
       return await withFieldNames(db)
         .selectFrom('wsop_signups')
@@ -150,7 +150,7 @@ export function lastLongerEntries(db: Database) {
         .execute()
     },
 
-    /** The public fields of public entries: never e-mail or phone. */
+    /** The public fields of public entries, which never include e-mail or phone. */
     async participants(): Promise<WsopParticipant[]> {
       const shown = withFieldNames(db)
         .selectFrom('wsop_signups')
@@ -164,12 +164,12 @@ export function lastLongerEntries(db: Database) {
       return await listRows(shown)
     },
 
-    /** Figures over public entries; `prizePool` is the sum of the paid buy-ins. */
+    /** Totals over public entries; `prizePool` is the sum of the paid buy-ins. */
     publicTotals: () => entries.totals({}, isPublic),
 
     /**
      * Sets fields of an entry.
-     * @returns the entry and its audit line; undefined for an unknown id
+     * @returns the entry and its audit entry; undefined if the id is unknown
      */
     async set(id: number, next: NextFields, action: string, context: ChangeContext) {
       return await db
@@ -178,7 +178,7 @@ export function lastLongerEntries(db: Database) {
     },
 
     /**
-     * Adds an entry by hand, with the mail that confirms its address. A repeat adds nothing.
+     * Adds an entry manually, with the mail that confirms its address. A repeat has no effect.
      */
     async add(request: WsopAddRequest, context: AuditContext) {
       const { id: clientId, ...person } = request
@@ -201,7 +201,7 @@ export function lastLongerEntries(db: Database) {
               ...person,
               clientId,
               isSuspect: false,
-              // It belongs to no browser and no visitor.
+              // The entry belongs to no browser and no visitor.
               deviceHash: secretHash(newSecret()),
               ipAddress: '',
             })
@@ -220,8 +220,9 @@ export function lastLongerEntries(db: Database) {
     },
 
     /**
-     * Corrects the person and the buy-in. A new e-mail is unconfirmed and is mailed a link.
-     * @returns undefined for an unknown id
+     * Corrects the person and the buy-in. A new e-mail address is unconfirmed until the player opens the link that is
+     * mailed to it.
+     * @returns undefined if the id is unknown
      */
     async correct(id: number, person: WsopPerson, context: ChangeContext) {
       return await unlessTaken(
@@ -241,8 +242,9 @@ export function lastLongerEntries(db: Database) {
     },
 
     /**
-     * Sets the payment of many entries in one transaction, each based on what was shown.
-     * @returns the audit lines of the changed entries, the later changes of the skipped entries, and the ids that no longer exist
+     * Sets the payment of many entries in one transaction, each based on the values that were shown.
+     * @returns the audit entries of the changed rows, the later changes of the skipped rows, and the ids that no longer
+     * exist
      */
     async setPayments(request: WsopBulkPaymentRequest, context: AuditContext) {
       const { ids, shown, ...payment } = request
@@ -251,7 +253,7 @@ export function lastLongerEntries(db: Database) {
         const auditIds: number[] = []
         const left: LaterChange[] = []
         const gone: number[] = []
-        // Always in the same order, so that two of these never deadlock.
+        // Rows are always locked in the same order, so that two of these calls never deadlock.
         for (const id of new Set(ids.toSorted((one, other) => one - other))) {
           const audited = { ...context, shown: known.get(id), action: 'payment-set' }
           try {
@@ -268,7 +270,7 @@ export function lastLongerEntries(db: Database) {
       })
     },
 
-    /** @returns the audit line; undefined for an unknown id */
+    /** @returns the audit entry; undefined if the id is unknown */
     async delete(id: number, context: ChangeContext) {
       return await db
         .transaction()
@@ -277,26 +279,26 @@ export function lastLongerEntries(db: Database) {
         )
     },
 
-    /** Removes entries that were deleted this many days ago, together with their words in the audit log. */
+    /** Removes entries that were deleted this many days ago, together with their texts in the audit log. */
     async removeDeleted(days: number): Promise<void> {
       await sql`SELECT remove_deleted_entries(now() - make_interval(days => ${days}))`.execute(db)
     },
   }
 }
 
-/** When a link that is sent now expires. */
+/** The expiry time of a link that is sent now. */
 export const linkExpiry = sql<Date>`now() + make_interval(days => ${lastLongerLinkDays})`
 
-// A paid entry is public too, because an administrator has checked its payment.
+// A paid entry is public as well, because an administrator has verified its payment.
 const isPublic = sql<boolean>`(confirmed_at IS NOT NULL OR is_paid)`
 
 const confirmedNow = (current: Fields) =>
   confirmationFields({ isConfirmed: true }, current, Date.now())
 
-/** The most entries that one browser is shown. */
+/** The maximum number of entries that one browser is shown. */
 const maxPending = 20
 
-// Only the browser that made the id knows it, so it may receive a new token.
+// Only the browser that generated the id knows it, so it may receive a new token.
 async function renew(db: Kysely<Tables>, entry: NewSignup): Promise<number | undefined> {
   const { clientId = null } = entry
   if (clientId === null) return undefined
@@ -312,8 +314,8 @@ async function renew(db: Kysely<Tables>, entry: NewSignup): Promise<number | und
 }
 
 /**
- * Mails a new confirmation link to an unconfirmed entry. The previous link no longer works.
- * @returns the mail's id; null if no entry waits
+ * Mails a new confirmation link to an unconfirmed entry. The previous link becomes invalid.
+ * @returns the mail's id; null if no entry is waiting
  */
 async function mailLink(db: Kysely<Tables>, email: string): Promise<number | null> {
   const link = newSecret()
@@ -331,7 +333,7 @@ async function mailLink(db: Kysely<Tables>, email: string): Promise<number | nul
   return await addMail(db, { kind: 'last-longer-confirmation', recipient, data })
 }
 
-/** Whether a player's update waits for a decision. */
+/** Whether a player's update is pending. */
 export const isUnverified = sql<boolean>`(state = 'held' OR (state = 'applied' AND NOT is_verified))`
 
 const unverifiedChanges = sql`(SELECT count(*) FROM wsop_changes

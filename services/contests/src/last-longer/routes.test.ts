@@ -7,13 +7,13 @@ const { app, auditOf, browser, owner, signedIn } = await testApp()
 const admin = await signedIn()
 const lax = await testApp({ isProofRequired: false })
 const shipped = await testApp({ rateLimitFactor: 1 })
-// Its own address, because these tests are not about the limit per address.
+// A separate address, because these tests do not cover the rate limit per address.
 const shippedAtHome = { browser: () => shipped.browser({ 'x-forwarded-for': '203.0.113.59' }) }
 
 type Body = { data: { id: number } }
 type Participant = { id: number; chipCount: number | null } & Record<string, unknown>
 
-/** A new entry, with its browser. */
+/** A new entry with its browser. */
 async function signedUp(overrides: object = {}, on = { browser }) {
   const sent = signup(overrides)
   const own = on.browser()
@@ -21,7 +21,7 @@ async function signedUp(overrides: object = {}, on = { browser }) {
   return { ...sent, id: response.json<Body>().data.id, own, response }
 }
 
-/** The secret of the link in the last mail to an address. */
+/** The secret of the link in the latest mail to an address. */
 async function linkTo(recipient: string, on = { owner }) {
   const mail = await on.owner
     .selectFrom('mails')
@@ -40,7 +40,7 @@ async function confirm(
   return await on.browser().post('/api/wsop/confirm', { link: await linkTo(email, on) })
 }
 
-/** A new entry whose address is confirmed. */
+/** A new entry with a confirmed address. */
 async function confirmed(overrides: object = {}, on = { browser, owner }) {
   const entry = await signedUp(overrides, on)
   await confirm(entry.email, on)

@@ -41,7 +41,7 @@ export type LastLongerDeps = {
 
 const tokenBytes = 32
 
-/** The public routes of the last longer. Without a sign-in, the e-mail identifies the entry of an update. */
+/** The public routes of the last longer. Without a sign-in, the e-mail address identifies the entry of an update. */
 export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): void {
   const { signups, changes, limits } = deps
   const config = { access: 'public' } as const
@@ -106,7 +106,7 @@ export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): 
       },
     )
 
-    // The answer does not reveal whether there is such an entry.
+    // The response does not reveal whether such an entry exists.
     open.post(
       '/api/wsop/resend',
       { config, schema: { body: WsopResendRequest, response: { 202: WsopLinkResponse } } },
@@ -186,9 +186,9 @@ export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): 
     await limits.update.take(address)
     const deviceToken = readDevice(request)
     const isOwn = await changes.isOwn(email, deviceToken)
-    // The owner's updates count separately, so that a stranger cannot use them up.
+    // The owner's updates are counted separately, so that a stranger cannot exhaust their limit.
     await limits.email.take(`${isOwn ? 'own' : 'any'}:${hashOf(email)}`)
-    // Counted before the lookup, so that the limit does not reveal whether the e-mail has an entry.
+    // The call is counted before the lookup, so that the limit does not reveal whether the e-mail address has an entry.
     if (!isOwn) await limits.unknown.take(address)
     const result = await changes.report({
       email,
@@ -220,7 +220,7 @@ function linkProblem(): AppError {
   return new AppError('not_found', 'This link has expired or has been used.')
 }
 
-/** The error for an update that can no longer be decided. */
+/** The error for an update whose decision is no longer possible. */
 export function decisionProblem(refusal: UndoRefusal | 'decided'): AppError {
   return refusal === 'decided'
     ? new AppError('conflict', 'This update has already been decided')
@@ -230,16 +230,16 @@ export function decisionProblem(refusal: UndoRefusal | 'decided'): AppError {
 const tokenForm = /^[\w-]{43}$/
 const ageSeconds = 365 * 24 * 60 * 60
 
-/** Longer than the gateway's cache keeps a list. */
+/** Longer than the gateway caches a list. */
 const freshSeconds = 6
 
-/** The secret token of a browser that made an entry. */
+/** The secret token of a browser that created an entry. */
 export function readDevice(request: FastifyRequest): string | null {
   const token = request.cookies[cookieName(request)]
   return token !== undefined && tokenForm.test(token) ? token : null
 }
 
-/** Stores the token by which the browser proves later that it made the entry. */
+/** Stores the token with which the browser later proves that it created the entry. */
 export function keepDevice(request: FastifyRequest, reply: FastifyReply, token: string): void {
   reply.setCookie(cookieName(request), token, {
     ...secureCookieOptions(request),

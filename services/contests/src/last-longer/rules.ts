@@ -6,7 +6,7 @@ import type { Fields } from '../audit/rules.ts'
 
 const aheadMs = 5 * 60_000
 
-/** The fields of a payment: unpaid clears the method, paid keeps what the request leaves out. */
+/** The fields of a payment: "unpaid" clears the method, and "paid" keeps the values that the request omits. */
 export function paymentFields(request: Omit<WsopPaymentRequest, 'shown'>): Fields {
   const { isPaid, paymentMethod, transactionId } = request
   if (!isPaid) return { isPaid, paymentMethod: null, transactionId: null }
@@ -18,8 +18,8 @@ export function paymentFields(request: Omit<WsopPaymentRequest, 'shown'>): Field
 }
 
 /**
- * The fields of an elimination. Somebody who is already out keeps the date and place that the
- * request leaves out. A date is between the first contest and five minutes from now.
+ * The fields of an elimination. A player who is already eliminated keeps the date and place that the request omits. A
+ * date must be between the first contest and five minutes from now.
  */
 export function eliminationFields(
   request: WsopAdminEliminationRequest,
@@ -57,7 +57,7 @@ export function confirmationFields(
   return { confirmedAt: isConfirmed ? at : null }
 }
 
-/** A chip count with the time of its report. */
+/** A chip count with the time at which it was reported. */
 export function chipFields(chipCount: number, now: number): Fields {
   return { chipCount, lastChipUpdate: new Date(now).toISOString() }
 }

@@ -37,12 +37,12 @@ type Rows<Row, Query, Id> = {
   list: (max: number, ids: readonly Id[]) => Promise<readonly Row[]>
 }
 
-/** Far more rows than any list has, but few enough for memory. */
+/** Far more rows than any list has, but few enough to fit in memory. */
 const maxRows = 100_000
 
 /**
- * `/export` under the path of every list: all rows, the matching rows or the named rows, as CSV or
- * XLSX. The audit log records each file.
+ * `/export` below the path of every list: all rows, the matching rows or the selected rows, as CSV or XLSX. The audit
+ * log records each file.
  */
 export function exportRoutes(admin: CardroomServer, deps: Repositories): void {
   const config = { access: 'leads.edit' } as const
@@ -63,7 +63,7 @@ export function exportRoutes(admin: CardroomServer, deps: Repositories): void {
   })
   searched('audit-log', auditColumns, AuditLogQuery, (query, max) => deps.auditLog.list(query, max))
 
-  /** The routes for the rows that match a query (all without one) and for named rows. */
+  /** The routes for the rows that match a query (all rows without a query) and for selected rows. */
   function list<Row extends { id: Id }, Query extends z.ZodMiniObject, Id extends string | number>(
     path: string,
     columns: FileColumns<Row>,
@@ -138,7 +138,7 @@ function inOrder<Id, Row extends { id: Id }>(ids: readonly Id[], rows: readonly 
   return [...new Set(ids)].flatMap((id) => known.get(id) ?? [])
 }
 
-/** The file columns that a kind declares. */
+/** The file columns that a lead kind declares. */
 export function columnsOf({ file }: { file: Readonly<Record<string, FileField>> }) {
   return Object.fromEntries(Object.entries(file).map(([name, field]) => [name, columnOf(field)]))
 }

@@ -5,7 +5,7 @@ import { application, inquiry } from '../../test/requests.ts'
 import { testApp } from '../../test/test-app.ts'
 
 const { app, auditOf, clock, owner, signedIn } = await testApp()
-// Nine in the evening of the 19th in Los Angeles.
+// 9 p.m. on the 19th in Los Angeles.
 clock.now = Date.parse('2026-11-20T05:00:00.000Z')
 
 async function sent(path: 'applications' | 'sponsorships') {
@@ -73,7 +73,7 @@ describe.each(['applications', 'sponsorships'] as const)(
         issues: [{ path: 'shown' }],
         data: { current: { dueOn: '2026-11-25' }, change: { actorName: 'Grace' } },
       })
-      // A changed day does not block a change of the owner.
+      // A changed date does not block a change of the owner.
       expect(other.statusCode).toBe(200)
     })
 
@@ -94,7 +94,7 @@ describe.each(['applications', 'sponsorships'] as const)(
       const { items, people, count } = await dueOf(ada)
       expect(items.find((item: DueItem) => item.id === id)).toMatchObject({ ownerName: null })
       expect(people.map(({ id: each }: { id: string }) => each)).not.toContain(grace.adminId)
-      // Rows without an owner count for everyone.
+      // Rows without an owner count for every administrator.
       expect(count).toBe(before + 1)
       expect((await ada.patch(address, { ownerId: grace.adminId })).json().message).toBe(
         'There is no such administrator',

@@ -13,7 +13,7 @@ const experience = Object.keys(applicationOptions.experience)
 const createdAt = (nth: number) => new Date(Date.UTC(2026, 0, 1) + nth * 60_000)
 const sourceOf = (nth: number) => `source ${nth % 7}`
 
-/** The columns of row `nth`, of which the first is the oldest. */
+/** The columns of row number `nth`; the first row is the oldest. */
 function rowOf(nth: number) {
   const person = {
     first_name: nth % 2 === 0 ? 'ann' : 'Bob',
@@ -242,7 +242,7 @@ describe.each(lists)('GET /api/admin/$path with a query', ({ path, sorts, filter
       expect(new Set(found.map(({ id }) => id)).size).toBe(rowCount)
       const values = found.map(valueOf)
       const known = values.filter((each) => each !== null)
-      // Empty values come last in both directions.
+      // Empty values come last in both sort directions.
       expect(values.slice(0, known.length)).toEqual(known)
       expect(known).toEqual(known.toSorted((one, other) => direction * compare(one, other)))
       expect(values[0]).not.toEqual(values.at(-1))

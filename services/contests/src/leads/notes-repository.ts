@@ -30,14 +30,14 @@ type Refused = 'unknown' | 'not-own' | 'too-many'
 
 export type RowNotes = ReturnType<typeof rowNotes>
 
-/** Notes of administrators on rows. Authors can correct and remove their own notes. */
+/** Notes of administrators on rows. Authors can edit and delete their own notes. */
 export function rowNotes(db: Database) {
   return {
-    /** Oldest first. */
+    /** The notes on a row, oldest first. */
     list: (subject: NoteSubject): Promise<RowNote[]> =>
       listRows(notesOf(db, subject).orderBy('createdAt').orderBy('id'), maxNotes),
 
-    /** Adds a note. A repeat with a known id changes nothing. */
+    /** Adds a note. A repeat with a known id has no effect. */
     async add(
       { id, subject, note }: NewRowNote,
       context: AuditContext,
@@ -109,7 +109,7 @@ export function rowNotes(db: Database) {
       })
     },
 
-    /** Removes a note of the same author; the audit log keeps its text. @returns the audit line */
+    /** Deletes a note of the same author; the audit log keeps its text. @returns the audit entry */
     async remove(id: string, context: AuditContext): Promise<number | { refusal: Refused }> {
       return await db.transaction().execute(async (transaction) => {
         const own = await lockOwn(transaction, id, context)
@@ -126,7 +126,7 @@ export function rowNotes(db: Database) {
   }
 }
 
-/** A note as the audit log stores it, so that it can be restored. */
+/** A note in the form in which the audit log stores it, so that it can be restored. */
 type NoteState = {
   noteId: string
   note: string
@@ -136,8 +136,8 @@ type NoteState = {
 }
 
 /**
- * Reverts what an audit line did to a note.
- * @returns false if the note has changed since
+ * Reverts the change that an audit entry made to a note.
+ * @returns false if the note has changed since then
  */
 export async function restoreNote(
   db: Kysely<Tables>,
@@ -213,7 +213,7 @@ async function lockOwn(
 ): Promise<{ subject: NoteSubject; state: NoteState } | { refusal: 'unknown' | 'not-own' }> {
   const state = await stateOf(db, id)
   if (state === undefined) return { refusal: 'unknown' }
-  // Notes that are older than authors belong to nobody.
+  // Notes from before authors were recorded belong to nobody.
   if (state.authorId !== null && state.authorId !== actor?.id) return { refusal: 'not-own' }
   const row = await withFieldNames(db)
     .selectFrom('row_notes')
@@ -226,7 +226,7 @@ async function lockOwn(
   return { subject: { subjectType, subjectId: String(subjectId) } as NoteSubject, state }
 }
 
-/** Turns a missing row into a refusal. */
+/** Converts a missing row into a refusal. */
 async function unlessGone<Result>(
   change: Promise<Result>,
 ): Promise<Result | { refusal: 'unknown' }> {

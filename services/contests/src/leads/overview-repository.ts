@@ -9,15 +9,15 @@ import { dueDays, whenDue } from './rules.ts'
 import { findLength, type FoundRow } from '@cardroom/contracts/find'
 import type { LeadKind } from '@cardroom/leads/lead-kind'
 
-/** The kinds whose rows have an owner and a next date. */
+/** The lead kinds whose rows have an owner and a next date. */
 const kinds = leadKinds.filter((kind) => 'statuses' in kind)
 
 export type FollowUps = ReturnType<typeof followUps>
 
-/** The due list, and the people who can own a row. */
+/** The due list, and the administrators who can own a row. */
 export function followUps(db: Database, now: () => number = Date.now) {
   return {
-    /** @param adminId the administrator who asks */
+    /** @param adminId the administrator who makes the request */
     async due(adminId: string) {
       const { today, last } = dueDays(now())
       const items = kinds.map(
@@ -46,14 +46,14 @@ export function followUps(db: Database, now: () => number = Date.now) {
   async function people(adminId: string): Promise<OfficePerson[]> {
     const rows = await db.selectFrom('office_people').selectAll().orderBy('name').execute()
     const known = rows.map((row) => ({ ...row, isMe: row.id === adminId }))
-    // The administrator who asks comes first.
+    // The requesting administrator comes first.
     return known.toSorted((one, other) => Number(other.isMe) - Number(one.isMe))
   }
 }
 
 export type Finder = ReturnType<typeof finder>
 
-/** Looks for people and leads in all lists at once. */
+/** Searches for people and leads in all lists at once. */
 export function finder(db: Database) {
   return {
     /** The newest rows of each kind that contain every word. */
@@ -81,7 +81,7 @@ function rowsOf(
     ORDER BY created_at DESC, length(id::text) DESC, id::text DESC LIMIT ${findLength})`
 }
 
-// The service has no access to chats, only to their names in the audit log.
+// The service has no access to chats, only to the names of chats in the audit log.
 function chatsOf({ kind, subject }: { kind: string; subject: string }, search: string) {
   return sql`(
     SELECT ${sql.lit(kind)}, id, name, substr(words, length(name) + 2) FROM audit_subjects

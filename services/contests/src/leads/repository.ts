@@ -33,7 +33,7 @@ import {
 /** A kind whose changes the audit log records. */
 export type TrackedKind = LeadKind & { subject: SubjectType }
 
-/** The parameters that narrow and order a list. All others are column filters. */
+/** The parameters that filter and sort a list. All others are column filters. */
 export type LeadQuery = Readonly<Record<string, unknown>> & {
   search?: string | undefined
   sort?: string | undefined
@@ -43,7 +43,7 @@ export type LeadQuery = Readonly<Record<string, unknown>> & {
 }
 
 /**
- * Finds, counts and changes the rows of a kind as it declares.
+ * Finds, counts and changes the rows of a lead kind according to its declaration.
  * @param computed the fields that are not columns of the table
  */
 export function leadRows<Kind extends TrackedKind>(
@@ -65,7 +65,7 @@ export function leadRows<Kind extends TrackedKind>(
   )
   const isKept = isSoft ? sql`deleted_at IS NULL` : sql`true`
   const isNoSpam = statuses ? sql`spam_at IS NULL` : sql`true`
-  // Newest first. The id breaks ties only where it is sequential.
+  // Newest first. The id is a tiebreaker only if it is sequential.
   const newest = sql.raw(`created_at DESC, id${kind.id === 'integer' ? ' DESC' : ''}`)
   const searched = kind.columns.filter(({ isSearched }) => isSearched)
 
@@ -125,7 +125,7 @@ export function leadRows<Kind extends TrackedKind>(
   return {
     readOne,
 
-    /** The newest rows without spam, or the rows with the given ids. */
+    /** The newest rows except spam, or the rows with the given ids. */
     list: (max?: number, ids?: readonly (string | number)[]) =>
       read(db, ids === undefined ? isNoSpam : sql`id = ANY (${ids}::${sql.raw(kind.id)}[])`, {
         max,
@@ -137,7 +137,7 @@ export function leadRows<Kind extends TrackedKind>(
       return read(db, matching(query), { order, max, offset })
     },
 
-    /** Figures over all rows without spam, or over the matching rows. */
+    /** Figures over all rows except spam, or over the matching rows. */
     async totals(
       query: LeadQuery = {},
       where = matching(query),
@@ -158,13 +158,13 @@ export function leadRows<Kind extends TrackedKind>(
       return totals
     },
 
-    /** @returns the row and its audit line; undefined for an unknown id */
+    /** @returns the row and its audit entry; undefined if the id is unknown */
     setStatus: (id: string, status: string, context: ChangeContext) =>
       change(id, { status }, { ...context, action: 'status-set' }),
 
     /**
      * Sets the status of many rows and ignores unknown ids.
-     * @param shown the statuses that the administrator saw; a row with another status stays unchanged
+     * @param shown the statuses that the administrator saw; a row with a different status is not changed
      */
     setStatuses: (
       ids: readonly string[],
@@ -196,7 +196,7 @@ export function leadRows<Kind extends TrackedKind>(
 
     /**
      * Sets the owner and the next date of a row.
-     * @throws {AppError} for an owner who is not an administrator
+     * @throws {AppError} if the owner is not an administrator
      */
     async setFollowUp(
       id: string,
@@ -217,7 +217,7 @@ function spamChange(isSpam: boolean) {
   const at = new Date().toISOString()
   return {
     action: isSpam ? 'marked-as-spam' : 'marked-as-no-spam',
-    // The retention of spam counts from the first mark.
+    // The retention period of spam starts with the first mark.
     next: ({ spamAt }: Fields): Fields =>
       isSpam ? { spamAt: spamAt ?? at } : { spamAt: null, isSuspect: false },
   }

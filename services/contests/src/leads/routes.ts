@@ -22,7 +22,7 @@ import type { ChangeContext } from './tracked-rows.ts'
 type Rows<Kind extends TrackedKind> = ReturnType<typeof leadRows<Kind>>
 type Totals<Kind extends TrackedKind> = Awaited<ReturnType<Rows<Kind>['totals']>>
 
-/** A page of a list, with figures over the matching rows; `storedCount` is the number of all rows. */
+/** A page of a list, with figures over the matching rows; `storedCount` is the total number of rows. */
 type Page<Kind extends TrackedKind> = {
   rows: z.output<Kind['row']>[]
   totals: Totals<Kind>
@@ -58,7 +58,7 @@ async function readPage<Kind extends TrackedKind>(
     return { rows: newest, totals }
   }
   const [totals, all] = await Promise.all([rows.totals(query), rows.totals()])
-  // A page number beyond the last page returns the last page.
+  // A page number beyond the end returns the last page.
   const last = Math.max(1, Math.ceil(totals.total / listPageLength))
   const offset = (Math.min(query.page ?? 1, last) - 1) * listPageLength
   return {
@@ -68,7 +68,7 @@ async function readPage<Kind extends TrackedKind>(
   }
 }
 
-/** Routes for the status, spam mark, owner and next date of a row, and for status and spam of many. */
+/** Routes for the status, spam mark, owner and next date of one row, and for the status and spam mark of many rows. */
 export function workedRoutes<Kind extends TrackedKind>(
   admin: CardroomServer,
   kind: Kind,
@@ -171,9 +171,9 @@ export function found<Found>(value: Found | undefined, name: string): Found {
   return value
 }
 
-/** Who makes a change, and the values they saw, if the request includes them. */
+/** The administrator who makes a change, and the values they saw, if the request includes them. */
 export function changeContextOf(request: FastifyRequest): ChangeContext {
-  // A deletion may have no body.
+  // A DELETE may have no body.
   const { shown } = (request.body ?? {}) as Pick<ChangeContext, 'shown'>
   return { ...auditContextOf(request), shown }
 }

@@ -3,11 +3,11 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
 type Plain<Value> = Value extends Date ? string : Value
 
-/** A row with its dates as ISO text, as in contracts and the audit log. */
+/** A row with its dates as ISO strings, as in contracts and the audit log. */
 export type PlainRow<Row> = { [Name in keyof Row]: Plain<Row[Name]> }
 
 /**
- * The fields of a contract, as columns to select.
+ * The fields of a contract as columns to select.
  * @param computed the fields that are not columns
  */
 export function fieldsOf<Shape extends object, Computed extends keyof Shape = never>(
@@ -21,7 +21,7 @@ export function fieldsOf<Shape extends object, Computed extends keyof Shape = ne
 }
 
 /**
- * The rows of a list, in the order of the query.
+ * The rows of a list in the order of the query.
  * @param ids the rows to read; all by default
  */
 export async function listRows<DB, Table extends keyof DB, Row extends object>(
@@ -34,10 +34,10 @@ export async function listRows<DB, Table extends keyof DB, Row extends object>(
   return rows.map(toPlainRow)
 }
 
-// Explicit, because the default collation depends on how the database was created.
+// The collation is explicit, because the default depends on how the database was created.
 const collation = sql.raw('COLLATE "en-US-x-icu"')
 
-/** Text columns to order by, ignoring case. */
+/** Text columns to sort by, ignoring case. */
 export function alphabetical(...columns: string[]): RawBuilder<string> {
   return sql`concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))}) ${collation}`
 }
@@ -47,14 +47,14 @@ export function nameOf(parts: readonly string[]): RawBuilder<string | null> {
   return sql`nullif(concat_ws(' ', ${sql.join(parts.map((part) => sql.ref(part)))}), '')`
 }
 
-/** Orders a column by the position of its value in a list of choices. */
+/** Sorts a column by the position of its value in a list of choices. */
 export function inOrderOf(choices: readonly string[], column: string): RawBuilder<number> {
   return sql`array_position(${choices}::text[], ${sql.ref(column)}::text)`
 }
 
 /**
- * The source of a lead from `lead_origins`. One call covers the whole table, because a call per
- * row would open every month of visits each time.
+ * The source of a lead from `lead_origins`. A single call covers the whole table, because a call per row would open
+ * every monthly partition of visits each time.
  */
 export function bySource(table: string): RawBuilder<string> {
   const id = sql.ref(`${table}.id`)
@@ -65,12 +65,12 @@ export function bySource(table: string): RawBuilder<string> {
     WHERE lead.ids IS NOT NULL) ->> ${id}::text) ${collation}`
 }
 
-/** Compares a column with a value; always true without a value. */
+/** Compares a column with a value; always true if no value is given. */
 export function hasValue(column: string, value: unknown) {
   return value === undefined ? sql`true` : sql`${sql.ref(column)} = ${value}`
 }
 
-/** Whether each word of a search occurs in one of the columns. Words are taken literally. */
+/** Whether each word of a search occurs in one of the columns. Words are matched literally. */
 export function hasWords(search: string, columns: readonly string[]): RawBuilder<boolean> {
   const refs = columns.map((column) => sql.ref(column))
   const texts = sql`lower(concat_ws(E'\n', ${sql.join(refs)}) ${collation})`
@@ -83,7 +83,7 @@ export function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<bo
   return sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` AND `)})`
 }
 
-/** The order of a list: `-name` is descending. */
+/** The sort order of a list; `-name` is descending. */
 export function orderOf(
   sort: string,
   columns: Readonly<Record<string, RawBuilder<unknown>>>,

@@ -3,7 +3,7 @@ import type { DueWhen } from '@cardroom/contracts/follow-ups'
 
 const weekDays = 7
 
-/** Today in the brand's time zone, and the last day that the due list covers. */
+/** Today's date in the brand's time zone, and the last day that the due list covers. */
 export function dueDays(now: number): { today: string; last: string } {
   const today = Temporal.Instant.fromEpochMilliseconds(now)
     .toZonedDateTimeISO(brand.timeZone)
@@ -11,7 +11,7 @@ export function dueDays(now: number): { today: string; last: string } {
   return { today: today.toString(), last: today.add({ days: weekDays }).toString() }
 }
 
-/** How a due day relates to today. */
+/** How a due date relates to today. */
 export function whenDue(day: string, today: string): DueWhen {
   if (day === today) return 'today'
   return day < today ? 'overdue' : 'week'
@@ -19,15 +19,15 @@ export function whenDue(day: string, today: string): DueWhen {
 
 const minFillMs = 2000
 
-/** Signs that a program filled in a form. */
+/** Signs that a bot filled in a form. */
 export type SpamSigns = {
-  /** A field that people cannot see. */
+  /** The value of a field that people cannot see. */
   website?: string | undefined
-  /** Time since the form was shown. */
+  /** The time since the form was shown. */
   elapsedMs?: number | undefined
 }
 
-/** Whether a program probably filled in the form. Such a row is stored and marked. */
+/** Whether a bot probably filled in the form. Such a row is stored and marked. */
 export function isPossibleSpam({ website = '', elapsedMs = 0 }: SpamSigns): boolean {
   return website !== '' || elapsedMs < minFillMs
 }

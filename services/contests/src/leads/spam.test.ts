@@ -32,7 +32,7 @@ describe.each(['applications', 'sponsorships'] as const)('spam among %s', (path)
     return { ids: rows.map(({ id }) => id), figures }
   }
 
-  /** The same figures as plain aggregates. */
+  /** The same figures, computed with plain aggregates. */
   async function plain(): Promise<Figures> {
     const value = path === 'applications' ? sql`0` : sql`coalesce(sum(potential_value), 0)::int`
     const { rows } = await sql<Figures & { answered: number }>`
@@ -68,7 +68,7 @@ describe.each(['applications', 'sponsorships'] as const)('spam among %s', (path)
     expect(without.figures).toMatchObject(await plain())
     expect(only.ids).toEqual([id])
     expect((await listed('?search=quinn')).ids).not.toContain(id)
-    // A link to it shows it.
+    // A link to the row shows it even so.
     expect((await listed(`?id=${id}`)).ids).toEqual([id])
     const file = (await admin.get(`/api/admin/${path}/export`)).body
     expect(file).not.toContain(id)

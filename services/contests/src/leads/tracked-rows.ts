@@ -35,7 +35,7 @@ type LockedRow = { fields: Fields; isDeleted: boolean }
 /** The fields to set, or a function that derives them from the current fields. */
 export type NextFields = Fields | ((current: Fields) => Fields)
 
-/** Who makes a change, in which request, and the values they saw. */
+/** The administrator who makes a change, the request, and the values they saw. */
 export type ChangeContext = AuditContext & { shown?: Fields | undefined }
 
 /** A change with its action in the audit log. */
@@ -77,7 +77,7 @@ export async function writeFields(
   if (type === 'wsop-signup' && 'email' in fields) await voidLinks(db, Number(id))
 }
 
-// Links that were mailed to the former address no longer work.
+// Links that were mailed to the previous address become invalid.
 async function voidLinks(db: Kysely<Tables>, id: number): Promise<void> {
   const none = { link_hash: null, link_expires_at: null }
   await db.updateTable('wsop_signups').set(none).where('id', '=', id).execute()
@@ -97,9 +97,9 @@ export async function markDeleted(
 }
 
 /**
- * Sets fields of a row and writes an audit line, unless nothing differs.
- * @returns the line's id; null without a change; undefined if there is no such row
- * @throws {AppError} `conflict` with the later change, if the row differs from what was shown
+ * Sets fields of a row and writes an audit entry, unless nothing changes.
+ * @returns the entry's id; null without a change; undefined if the row does not exist
+ * @throws {AppError} `conflict` with the later change, if the row differs from the values that were shown
  */
 export async function changeRow(
   db: Kysely<Tables>,
@@ -112,7 +112,7 @@ export async function changeRow(
   if (row === undefined || row.isDeleted) return undefined
   const wanted = typeof next === 'function' ? next(row.fields) : next
   const difference = differenceOf(row.fields, wanted)
-  // A request that is sent again after its answer was lost has already made its change.
+  // A request that is repeated because its response was lost has already made its change.
   if (difference === null) return null
   await refuseIfChanged(db, type, id, row.fields, audited)
   await writeFields(db, type, id, difference.after)
@@ -130,7 +130,7 @@ async function refuseIfChanged(
   throw new ChangedMeanwhile(await laterChange(db, type, id, shown, fields))
 }
 
-/** Thrown when somebody has changed the row since it was shown. */
+/** Thrown if someone has changed the row since it was shown. */
 export class ChangedMeanwhile extends AppError {
   readonly later: LaterChange
 
@@ -169,13 +169,13 @@ async function laterChange(
   }
 }
 
-/** A row after a change, with its audit line; null if nothing differed. */
+/** A row after a change, with its audit entry, which is null if nothing changed. */
 export type ChangedRow<Data> = { auditId: number | null; data: Data }
 
 /**
- * Changes a row and reads it back in the same transaction. A read after the commit could fail for
- * lack of a free connection, although the change is stored.
- * @returns undefined if there is no such row
+ * Changes a row and reads it back in the same transaction. A read after the commit could fail for lack of a free
+ * connection, although the change is stored.
+ * @returns undefined if the row does not exist
  */
 export async function changeAndRead<Row>(
   db: Kysely<Tables>,
@@ -192,9 +192,9 @@ export async function changeAndRead<Row>(
 }
 
 /**
- * Changes many rows alike; unknown ids are left out.
- * @param shownOf the values that were shown of a row; a row that differs is skipped
- * @returns the audit lines of the changed rows, and the later changes of the skipped rows
+ * Applies the same change to many rows and ignores unknown ids.
+ * @param shownOf the values of a row that were shown; a row that differs is skipped
+ * @returns the audit entries of the changed rows, and the later changes of the skipped rows
  */
 export async function changeMany(
   db: Database,
@@ -207,7 +207,7 @@ export async function changeMany(
   return await db.transaction().execute(async (transaction) => {
     const auditIds: number[] = []
     const left: LaterChange[] = []
-    // Always in the same order, so that two of these never deadlock.
+    // Rows are always locked in the same order, so that two of these calls never deadlock.
     for (const id of new Set(ids.toSorted())) {
       try {
         const based = { ...audited, shown: shownOf(id) }
@@ -223,8 +223,8 @@ export async function changeMany(
 }
 
 /**
- * Marks a row as deleted and writes an audit line; undefined if there is no such row.
- * @throws {AppError} `conflict` with the later change, if the row differs from what was shown
+ * Marks a row as deleted and writes an audit entry; undefined if the row does not exist.
+ * @throws {AppError} `conflict` with the later change, if the row differs from the values that were shown
  */
 export async function deleteRow(
   db: Kysely<Tables>,
@@ -239,7 +239,7 @@ export async function deleteRow(
   return await writeAudit(db, { ...audited, subject: { type, id: String(id) }, before: row.fields })
 }
 
-/** The result of a change, or a refusal if another row has the unique value. */
+/** The result of a change, or a refusal if another row has the same unique value. */
 export async function unlessTaken<Result>(
   change: Promise<Result>,
 ): Promise<Result | { refusal: 'taken' }> {

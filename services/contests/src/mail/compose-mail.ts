@@ -22,7 +22,7 @@ import type { MailContent } from '@cardroom/contracts/mails'
 import { sponsorshipPackages } from '@cardroom/contracts/prices'
 import { episodeCounts } from '@cardroom/contracts/sponsorships'
 
-/** A mail without its recipient. `id` is the same for every attempt to send it. */
+/** A mail without its recipient. `id` is the same in every attempt to send it. */
 export type ComposedMail = MailCopy & { id: string; replyTo?: string }
 
 /** The text of a mail, and the address for replies. */

@@ -6,10 +6,10 @@ export type Mail = NewMail & { id: number }
 
 export type Mails = ReturnType<typeof mails>
 
-/** The outbox, for its worker. A finished mail loses its recipient and its data. */
+/** The outbox, for its worker. A mail that was sent or abandoned loses its recipient and its data. */
 export function mails(db: Database) {
   return {
-    /** The mail, unless it was already sent or given up. */
+    /** The mail, unless it was already sent or abandoned. */
     async waiting(id: number): Promise<Mail | undefined> {
       const row = await db
         .selectFrom('mails')
@@ -22,7 +22,7 @@ export function mails(db: Database) {
       return { id, recipient, ...MailContent.parse({ kind, data }) }
     },
 
-    /** The oldest waiting mails. */
+    /** The oldest pending mails. */
     async waitingIds(max: number): Promise<number[]> {
       const rows = await db
         .selectFrom('mails')
@@ -34,7 +34,7 @@ export function mails(db: Database) {
       return rows.map(({ id }) => id)
     },
 
-    /** The number of waiting mails and of mails that were given up. */
+    /** The number of pending mails and of abandoned mails. */
     async counts(): Promise<{ waiting: number; failed: number }> {
       return await db
         .selectFrom('mails')
@@ -45,7 +45,7 @@ export function mails(db: Database) {
         .executeTakeFirstOrThrow()
     },
 
-    /** The age of the oldest waiting mail in seconds, 0 without one. */
+    /** The age of the oldest pending mail in seconds; 0 if there is none. */
     async oldestWaitingSeconds(): Promise<number> {
       const { seconds } = await db
         .selectFrom('mails')
@@ -59,12 +59,12 @@ export function mails(db: Database) {
       return seconds
     },
 
-    /** Marks a mail as sent, or as failed for a reason. */
+    /** Marks a mail as sent, or as failed with a reason. */
     async finish(id: number, failure: string | null): Promise<void> {
       await finishMails(failure).where('id', '=', id).execute()
     },
 
-    /** Gives up mails that have waited for more than this many days. @returns the mails */
+    /** Abandons mails that have been pending for more than this many days. @returns the mails */
     async giveUpOlderThan(days: number): Promise<{ mail: number; kind: string; reason: string }[]> {
       const reason = 'could not be sent in time'
       const rows = await finishMails(reason)

@@ -85,7 +85,7 @@ async function stateOf(email: string) {
 const statesOf = async () =>
   (await owner.selectFrom('mails').select('state').execute()).map(({ state }) => state)
 
-/** Sweeps the outbox as the worker does every minute, until no mail waits. */
+/** Sweeps the outbox, as the worker does every minute, until no mail is pending. */
 async function untilNoneWaits() {
   await vi.waitFor(
     async () => {
@@ -186,7 +186,8 @@ describe('the mail of the contests', () => {
 
     const arrived = server.received.filter(({ to }) => to.includes(email))
     const ids = arrived.map(({ data }) => /Message-ID: (\S+)/.exec(data)?.[1])
-    // It hung up after it had taken the message, so that came twice, under one name.
+    // The mail server hung up after it had accepted the message, so the message arrived twice, under the same
+    // Message-ID.
     expect(new Set(ids).size).toBe(1)
     expect(arrived.length).toBeGreaterThanOrEqual(1)
     expect(await statesOf()).not.toContain('failed')
@@ -205,7 +206,7 @@ describe('the mail of the contests', () => {
       .select(['recipient', 'data', 'failure'])
       .where('state', '=', 'failed')
       .execute()
-    // The recipient is not stored longer than needed.
+    // The recipient is deleted as soon as it is no longer needed.
     expect(failed).toEqual([{ recipient: null, data: {}, failure: expect.stringMatching(/550/) }])
     expect(JSON.stringify(failed)).not.toContain(refused.email)
   })

@@ -9,15 +9,15 @@ export type SendMailDeps = {
   mails: Pick<Mails, 'waiting' | 'finish'>
   newsletters: Pick<Newsletters, 'stateOf' | 'markBounced'>
   mailer: Mailer
-  /** The address of the staff, for mails without a recipient. */
+  /** The address of the staff, which receives mails without a recipient. */
   staff: string
   logger: Logger
 }
 
 /**
- * Sends a mail of the outbox, unless it was already sent or given up. A worker that dies between
- * sending and recording sends it again under the same Message-ID.
- * @throws if the mail server is unavailable for now; the mail keeps waiting
+ * Sends a mail of the outbox, unless it was already sent or abandoned. If a worker crashes between sending and
+ * recording, the mail is sent again under the same Message-ID.
+ * @throws if the mail server is temporarily unavailable; the mail stays pending
  */
 export async function sendMail(deps: SendMailDeps, mailId: number): Promise<void> {
   const { mails, newsletters, mailer, staff, logger } = deps
@@ -42,7 +42,7 @@ export async function sendMail(deps: SendMailDeps, mailId: number): Promise<void
   logger.info({ mail: mailId, kind: mail.kind }, 'mail sent')
 }
 
-/** While a mail waited, its reader may have left. */
+/** While a mail was pending, its reader may have unsubscribed. */
 async function isWanted(
   { newsletters }: SendMailDeps,
   { kind, recipient }: Mail,
@@ -62,8 +62,8 @@ export type EnqueueWaitingMailsDeps = {
 const batchSize = 500
 
 /**
- * Sweeps the outbox: enqueues mails without a job, because Redis was unavailable when they were
- * added or the job used up its attempts. A mail that is already queued is not queued again.
+ * Sweeps the outbox: enqueues mails that have no job, because Redis was unavailable when they were added or the job
+ * exhausted its attempts. A mail that is already queued is not queued again.
  */
 export async function enqueueWaitingMails(deps: EnqueueWaitingMailsDeps): Promise<void> {
   try {

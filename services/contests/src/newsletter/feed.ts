@@ -8,11 +8,11 @@ import { readFeed } from './read-feed.ts'
 import { type FetchOptions, fetchPublic } from '../fetch-public.ts'
 
 export type FeedSettings = {
-  /** Requested in this order until one has issues; at most three. */
+  /** The feeds, which are requested in this order until one has issues; at most three. */
   urls: readonly URL[]
-  /** Further hosts that issues may link to. */
+  /** Additional hosts that issues may link to. */
   linkHosts: readonly string[]
-  /** For tests: 127.0.0.1 is allowed, without https. */
+  /** For tests: allows 127.0.0.1 without https. */
   isLocalAllowed: boolean
   /** The proxy for requests to feeds. */
   proxy?: string | undefined
@@ -25,9 +25,9 @@ type Copy = z.infer<typeof Copy>
 const freshMs = 10 * 60_000
 const maxAgeMs = 24 * 60 * 60_000
 const timeoutMs = 5000
-/** A page gives up after 5 s, so the answer comes earlier. */
+/** The page gives up after 5 s, so the response is sent earlier. */
 const maxWaitMs = 4500
-/** Longer than the longest attempt, in which three feeds time out. */
+/** Longer than the longest attempt, in which all three feeds time out. */
 const maxAttemptMs = 30_000
 const pauseAfterFailureMs = 60_000
 const pollMs = 100
@@ -35,10 +35,10 @@ const pollMs = 100
 export type NewsletterFeed = ReturnType<typeof createNewsletterFeed>
 
 /**
- * The publisher's newest issues, cached in Redis for all instances. A copy is fresh for ten
- * minutes; an older copy is served while it is renewed in the background, so that a failing feed
- * goes unnoticed for a day. One instance fetches at a time, and none does for a minute after a
- * failure. While Redis is unavailable, the last copy is served and nothing is fetched.
+ * The publisher's newest issues, cached in Redis for all instances. A copy is fresh for ten minutes. An older copy is
+ * served while it is refreshed in the background, so that an outage of the feed goes unnoticed for a day. One instance
+ * fetches at a time, and none does for a minute after a failure. While Redis is unavailable, the last copy is served
+ * and nothing is fetched.
  * @param redis a fail-fast connection whose account may use `contests:*`
  * @param now the clock, in epoch milliseconds
  */
@@ -49,7 +49,7 @@ export function createNewsletterFeed(
   now: () => number = Date.now,
 ) {
   const hosts = new Set([...urls.map(({ host }) => host), ...linkHosts])
-  // Each configuration has its own copy, so that a removed feed disappears at once.
+  // Each configuration has a separate copy, so that the issues of a removed feed disappear immediately.
   const settings = createHash('sha256')
     .update(JSON.stringify([urls, linkHosts]))
     .digest('base64url')
@@ -59,7 +59,7 @@ export function createNewsletterFeed(
   let renewal: Promise<void> | null = null
 
   return {
-    /** The issues for the page, within the time that the page waits. */
+    /** The issues for the page, within the time for which the page waits. */
     async current(): Promise<NewsletterIssuesResponse> {
       if (urls.length === 0) return { success: true, feed: 'not_configured', data: [] }
       const known = await readCopy()
@@ -81,7 +81,7 @@ export function createNewsletterFeed(
     return lastCopy !== null && now() - lastCopy.fetchedAt < maxAgeMs ? lastCopy : null
   }
 
-  /** Never rejects: callers then answer from the copy, if there is one. */
+  /** Never rejects; on failure, callers use the copy, if there is one. */
   function renew(): Promise<void> {
     renewal ??= attempt()
       .catch((error: unknown) => logger.debug({ err: error }, 'could not refresh newsletter feed'))
@@ -115,7 +115,7 @@ export function createNewsletterFeed(
         return readFeed(await fetchFeed(url, { isLocalAllowed, timeoutMs, proxy }), hosts)
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
-        // The path of a feed may be a secret.
+        // The path of a feed may be a secret, so it is not logged.
         logger.warn({ host: url.host, reason }, 'newsletter feed failed')
       }
     }

@@ -37,7 +37,7 @@ function readItems(xml: string): Item[] {
   const parser = new Parser(
     {
       onprocessinginstruction(name) {
-        // Entities are never expanded. A feed needs no DTD, so one is a sign of an attack.
+        // Entities are never expanded. A feed needs no DTD, so a DTD indicates an attack.
         if (name.startsWith('!')) throw new Error('the feed has a document type')
       },
       onopentag(name) {
@@ -52,7 +52,7 @@ function readItems(xml: string): Item[] {
         }
       },
       ontext(words) {
-        // Text of elements inside a field does not belong to the field.
+        // The text of elements inside a field does not belong to the field.
         if (item !== null && field !== null && depth === itemDepth + 1) item[field] += words
       },
       onclosetag(_name, isImplied) {
@@ -88,7 +88,7 @@ function dateOf(words: string): string {
   return Number.isNaN(time) ? words : new Date(time).toISOString()
 }
 
-/** The most that is read: far more than the result needs, and quick to parse. */
+/** The maximum input: far more than the result needs, but quick to parse. */
 const maxHtmlLength = 20_000
 
 /** Elements inside a word or sentence; all others separate words. */
@@ -100,8 +100,8 @@ const inline = new Set(
 const unread = new Set(['script', 'style', 'template', 'noscript', 'head'])
 
 /**
- * The text of HTML on one line, without markup, scripts and styles, and truncated with an ellipsis
- * to `maxLength`. The result is text and must not be parsed as HTML.
+ * The text of an HTML fragment on one line, without markup, scripts and styles, truncated with an ellipsis to
+ * `maxLength`. The result is text and must not be parsed as HTML.
  */
 export function plainText(html: string, maxLength: number): string {
   let text = ''

@@ -23,7 +23,7 @@ type Subscription = Pick<
   'email' | 'name' | 'interestedInGame' | 'sessionId'
 >
 
-/** Readers of the newsletter. A sign-up becomes a reader once its address is confirmed. */
+/** Readers of the newsletter. A person who signs up becomes a reader by confirming the address. */
 export function newsletters(db: Database) {
   const readers = leadRows(db, readerKind)
   const withKeys = leadRows(db, { ...readerKind, row: ReaderWithKey })
@@ -31,9 +31,9 @@ export function newsletters(db: Database) {
     ...readers,
 
     /**
-     * Stores a sign-up and a mail that asks to confirm the address. Because anyone can repeat a
-     * sign-up, a repeat only fills in missing fields and is mailed rarely.
-     * @returns the mail; null for a reader who is subscribed, has bounced, or was asked recently
+     * Stores a sign-up and a mail that asks to confirm the address. Because anyone can repeat a sign-up, a repeat only
+     * fills in missing fields and rarely sends another mail.
+     * @returns the mail; null for a reader who is subscribed, has bounced, or recently received this mail
      */
     async subscribe(subscription: Subscription): Promise<number | null> {
       return await db.transaction().execute(async (transaction) => {
@@ -63,7 +63,7 @@ export function newsletters(db: Database) {
       })
     },
 
-    /** Subscribes the address of a link, once. @returns the welcome mail; undefined for an expired link */
+    /** Subscribes the address of a link, once. @returns the welcome mail; undefined if the link has expired */
     async confirm(link: string): Promise<number | undefined> {
       return await db.transaction().execute(async (transaction) => {
         const reader = await withFieldNames(transaction)
@@ -89,7 +89,7 @@ export function newsletters(db: Database) {
       })
     },
 
-    /** Unsubscribes the reader of a key; repeats are harmless. @returns false for an unknown key */
+    /** Unsubscribes the reader with a key; repeats are harmless. @returns false if the key is unknown */
     async unsubscribe(key: string): Promise<boolean> {
       const reader = await withFieldNames(db)
         .updateTable('newsletters')
@@ -100,7 +100,7 @@ export function newsletters(db: Database) {
       return reader !== undefined
     },
 
-    /** Marks an address that a mail server does not know, so that nothing more is sent to it. */
+    /** Marks an address that a mail server reported as unknown, so that no further mail is sent to it. */
     async markBounced(email: string): Promise<void> {
       await withFieldNames(db)
         .updateTable('newsletters')
@@ -110,7 +110,7 @@ export function newsletters(db: Database) {
         .execute()
     },
 
-    /** The current state of a reader; undefined if there is none. */
+    /** The current state of a reader; undefined if the reader does not exist. */
     async stateOf(email: string) {
       const reader = await db
         .selectFrom('newsletters')
@@ -128,7 +128,7 @@ export function newsletters(db: Database) {
         (await withKeys.list(max, ids)).map(withLinks),
     },
 
-    /** @returns the reader and the audit line; undefined for an unknown id */
+    /** @returns the reader and the audit entry; undefined if the id is unknown */
     async setState(id: number, { state }: ReaderStateRequest, context: AuditContext) {
       const field = state === 'bounced' ? 'bouncedAt' : 'unsubscribedAt'
       const at = new Date().toISOString()

@@ -9,7 +9,7 @@ async function subscribe(payload: object, on = app) {
   return await on.inject({ method: 'POST', url: '/api/newsletter', payload })
 }
 
-/** The secrets of the mails to an address, oldest first. */
+/** The secrets in the mails to an address, oldest first. */
 async function linksTo(email: string) {
   const mails = await owner
     .selectFrom('mails')
@@ -163,7 +163,7 @@ describe('POST /api/newsletter/confirm', () => {
   })
 })
 
-/** What a mail program sends, as multipart if there is a boundary. */
+/** The request that a mail client sends; multipart if a boundary is given. */
 const form = (boundary?: string) =>
   boundary === undefined
     ? {

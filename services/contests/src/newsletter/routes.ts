@@ -26,9 +26,9 @@ import { found, listRoute } from '../leads/routes.ts'
 export type NewsletterDeps = {
   newsletters: Newsletters
   enqueueMail: EnqueueMail
-  /** Limits sign-ups per address. */
+  /** Limits sign-ups per network address. */
   addressLimit: RateLimiter
-  /** Limits requests of links per address; a mail provider may send them for many readers. */
+  /** Limits requests of links per network address; a mail provider may send them for many readers. */
   linkLimit: RateLimiter
 }
 
@@ -39,7 +39,7 @@ export function newsletterRoutes(
 ): void {
   const config = { access: 'public' } as const
 
-  // The answer does not reveal whether the address is new, so that nobody can look up addresses.
+  // The response does not reveal whether the address is new, so that nobody can look up addresses.
   server.post(
     '/api/newsletter',
     { config, schema: { body: NewsletterRequest, response: { 201: NewsletterResponse } } },
@@ -107,7 +107,7 @@ export function newsletterIssueRoutes(
   )
 }
 
-/** `/api/admin/newsletters`: the readers, and unsubscribing them. */
+/** `/api/admin/newsletters`: lists and unsubscribes readers. */
 export function adminNewsletterRoutes(admin: CardroomServer, newsletters: Newsletters): void {
   listRoute(admin, readerKind, newsletters, {
     query: NewslettersQuery,

@@ -6,7 +6,7 @@ export type PlayerPictures = ReturnType<typeof playerPictures>
 /** Uploaded pictures of rake players. */
 export function playerPictures(db: Database) {
   return {
-    /** Stores a picture. A repeat renews its date. */
+    /** Stores a picture. A repeat updates its date. */
     async keep(picture: { file: string; content: Buffer }): Promise<void> {
       await db
         .insertInto('player_pictures')
@@ -25,8 +25,8 @@ export function playerPictures(db: Database) {
     },
 
     /**
-     * Removes pictures that were uploaded this many days ago and that no player, no winner and no
-     * change that can still be undone refers to.
+     * Removes pictures that were uploaded this many days ago, unless a player, a winner or a change that can still be
+     * undone refers to them.
      */
     async removeUnused(days: number): Promise<void> {
       await sql`

@@ -47,7 +47,7 @@ async function served(file: string): Promise<Buffer> {
   return answer.rawPayload
 }
 
-/** The color of a pixel: its strongest channel. */
+/** The strongest color channel of a pixel. */
 async function colorAt(picture: Buffer, left: number, top: number): Promise<string> {
   const pixel = sharp(picture).extract({ left, top, width: 1, height: 1 }).removeAlpha()
   const [red = 0, green = 0, blue = 0] = await pixel.raw().toBuffer()
@@ -74,7 +74,7 @@ describe('POST /api/admin/rake-players/pictures', () => {
   it('turns a picture upright, and removes camera data', async () => {
     const half = { input: await plain('blue', 200, 100).png().toBuffer(), top: 0, left: 0 }
     const upright = plain('red', 200, 200).composite([half])
-    // On its side, with the orientation tag for 90 degrees.
+    // The picture is rotated by 90 degrees, and its orientation tag says so.
     const lying = await sharp(await upright.png().toBuffer())
       .rotate(270)
       .jpeg()

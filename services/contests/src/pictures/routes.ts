@@ -13,7 +13,7 @@ import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { PlayerPictures } from './repository.ts'
 import { found } from '../leads/routes.ts'
 
-/** Stores a picture from a file or an address; returns the `avatarUrl` to save. */
+/** Stores a picture from a file or a URL; returns the `avatarUrl` to save. */
 export type TakePicture = (source: Buffer | string) => Promise<string>
 
 type Deps = { takePicture: TakePicture; limiter: RateLimiter }
@@ -33,13 +33,16 @@ export function playerPictureRoutes(server: CardroomServer, pictures: PlayerPict
   )
 }
 
-/** `/api/admin/rake-players/pictures`: stores a picture, which belongs to a player once its name is saved as `avatarUrl`. */
+/**
+ * `/api/admin/rake-players/pictures`: stores a picture. It belongs to a player once its name is saved as the player's
+ * `avatarUrl`.
+ */
 export function adminPlayerPictureRoutes(admin: CardroomServer, deps: Deps): void {
   const { takePicture, limiter } = deps
   const config = { access: 'contests.edit' } as const
   const path = '/api/admin/rake-players/pictures'
 
-  // A separate scope: no other route accepts a file.
+  // This scope is separate, so that no other route accepts a file.
   void admin.register(async (scope: CardroomServer) => {
     scope.addContentTypeParser(
       [...pictureTypes, 'application/octet-stream'],

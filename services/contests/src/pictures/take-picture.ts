@@ -14,7 +14,7 @@ export type PictureSources = Pick<FetchOptions, 'isLocalAllowed' | 'proxy'> & {
 const timeoutMs = 10_000
 
 /**
- * Stores pictures of players from a file or an https address, and returns the picture's name.
+ * Stores players' pictures from a file or an https URL, and returns the picture's name.
  */
 export function pictureTaker(pictures: PlayerPictures, sources: PictureSources) {
   return async (source: Buffer | string): Promise<string> => {
@@ -55,7 +55,7 @@ function refused(path: 'picture' | 'url', message: string): AppError {
 /** A stored picture: `file` is the SHA-256 of its content with `.webp`. */
 export type CutPicture = { file: string; content: Buffer }
 
-/** Why a picture is refused, in words for the administrator. */
+/** The reason why a picture is refused, as a message for the administrator. */
 export class PictureRefused extends Error {}
 
 const side = 256
@@ -63,12 +63,12 @@ const maxPixels = 40_000_000
 const maxSeconds = 10
 
 const formats: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp', 'heif'])
-/** The only readers of libvips that stay enabled. Others, such as SVG and PDF, can read further files. */
+/** The only loaders of libvips that stay enabled. Others, such as those for SVG and PDF, can read additional files. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`)
 
 let loading: ReturnType<typeof load> | undefined
 
-// Loaded with the first picture, because it takes about 30 MB.
+// Loaded on first use, because it takes about 30 MB.
 async function load() {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })

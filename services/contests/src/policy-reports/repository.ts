@@ -5,10 +5,13 @@ import { otherReports, type PolicyReportKey } from './rules.ts'
 
 export type PolicyReports = ReturnType<typeof policyReports>
 
-/** Counts of what the security policy of the pages blocked. */
+/** Counts the violations of the pages' security policy. */
 export function policyReports(db: Database) {
   return {
-    /** Counts a report. Once the table is full, it counts as one of the others; simultaneous reports may exceed the limit by one row each. */
+    /**
+     * Counts a report. Once the table is full, the report is added to the overflow row. Simultaneous reports may exceed
+     * the limit by one row each.
+     */
     async count(report: PolicyReportKey): Promise<void> {
       const again = { count: sql<number>`policy_reports.count + 1`, last_at: sql<Date>`now()` }
       const { numUpdatedRows } = await db
@@ -23,7 +26,7 @@ export function policyReports(db: Database) {
         .selectFrom('policy_reports')
         .select(({ fn }) => fn.countAll<number>().as('rows'))
         .executeTakeFirstOrThrow()
-      // The last row is reserved for the others.
+      // The last row is reserved for the overflow.
       await db
         .insertInto('policy_reports')
         .values(rows < maxPolicyReports - 1 ? report : otherReports)
@@ -33,7 +36,7 @@ export function policyReports(db: Database) {
         .execute()
     },
 
-    /** All reports, the latest first. */
+    /** All reports, most recent first. */
     async list(): Promise<PolicyReport[]> {
       const rows = await db
         .selectFrom('policy_reports')

@@ -9,13 +9,13 @@ import type { CardroomServer } from '@cardroom/service-kit/server'
 import { policyReportKey } from './rules.ts'
 import type { PolicyReports } from './repository.ts'
 
-/** `POST /api/policy-reports`: browsers report what the security policy of a page blocked. */
+/** `POST /api/policy-reports`: browsers report violations of a page's security policy. */
 export function policyReportRoutes(
   server: CardroomServer,
   reports: PolicyReports,
   addressLimit: RateLimiter,
 ): void {
-  // A separate scope: no other route accepts this type.
+  // This scope is separate, so that no other route accepts this content type.
   void server.register(async (scope: CardroomServer) => {
     scope.addContentTypeParser(
       'application/csp-report',

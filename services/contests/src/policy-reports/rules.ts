@@ -6,7 +6,7 @@ export type PolicyReportKey = Pick<PolicyReport, 'directive' | 'blocked' | 'page
 
 const other = 'other'
 
-/** Collects all reports that no longer fit. */
+/** The overflow row, which collects all reports that exceed the limit. */
 export const otherReports: PolicyReportKey = { directive: other, blocked: other, page: other }
 
 const directives = new Set(
@@ -19,9 +19,9 @@ const directives = new Set(
 const maxHostLength = 100
 
 /**
- * The parts of a report that are stored: no path of a foreign address, no query, and only the page
- * of our own addresses, because the rest may identify a person. Anyone can send a report, so every
- * value is checked.
+ * The parts of a report that are stored. These exclude the path of a third-party URL and all queries, and include only
+ * the page of our own URLs, because the rest may identify a person. Anyone can send a report, so every value is
+ * validated.
  */
 export function policyReportKey({ 'csp-report': report }: PolicyReportRequest): PolicyReportKey {
   const [violated] = report['violated-directive']?.split(' ') ?? []
@@ -34,7 +34,7 @@ export function policyReportKey({ 'csp-report': report }: PolicyReportRequest): 
 }
 
 function blockedOf(text: string, documentUri: string): string {
-  // A word such as `inline`, or the scheme of an address without a host.
+  // The value is a keyword such as `inline`, or a URL scheme without a host.
   if (/^[a-z][a-z-]{0,39}$/.test(text)) return text
   const url = URL.parse(text)
   if (url === null) return other

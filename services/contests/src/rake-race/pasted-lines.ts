@@ -3,7 +3,7 @@ import { TypedAmount } from '@cardroom/contracts/rake-race-admin'
 
 /** A line split into its columns; `problem` explains why it has no usable amount. */
 export type PastedLine = {
-  /** From 1. */
+  /** The line number, starting from 1. */
   line: number
   text: string
   name: string
@@ -11,14 +11,14 @@ export type PastedLine = {
   problem: string | null
 }
 
-/** A line without a player, and why. */
+/** A line without a player, with the reason. */
 export type PassedLine = { line: number; text: string; reason: string; week: number | null }
 
 type Columns = { name: number; amount: number }
 
 /**
- * Splits pasted text into names and amounts. Each line is split at tabs, semicolons, commas or its
- * last space. Headings identify the columns; without them a line must be unambiguous.
+ * Splits pasted text into names and amounts. Each line is split at tabs, semicolons, commas or its last space. Headings
+ * identify the columns; without headings, a line must be unambiguous.
  */
 export function readPastedLines(pasted: string): { read: PastedLine[]; passed: PassedLine[] } {
   const read: PastedLine[] = []
@@ -75,7 +75,7 @@ function split(text: string, delimiter: string): string[] {
     const [cells = []] = parse(text, options)
     return delimiter === ',' ? joinAmount(cells) : cells
   } catch {
-    // A quote is not closed, or is part of a name.
+    // The quote is not closed, or is part of a name.
     return text.split(delimiter).map((cell) => cell.trim())
   }
 }
@@ -137,7 +137,7 @@ function taken(name: string, amount: string): Fields {
   return { name: withoutRank(name), ...readPastedAmount(amount) }
 }
 
-/** Whether a cell is meant to be a number, valid or not. */
+/** Whether a cell is intended as a number, valid or not. */
 function isNumeric(cell: string): boolean {
   return (
     /^[^\p{L}]*\d[^\p{L}]*(?:usdt?|eur|gbp|cad|[km])?\W*$/iu.test(cell) ||
@@ -145,7 +145,7 @@ function isNumeric(cell: string): boolean {
   )
 }
 
-/** Removes the number of `1. Mona` and `#2 Mona`. */
+/** Removes the rank from `1. Mona` and `#2 Mona`. */
 function withoutRank(name: string): string {
   return name.trim().replace(/^(?:\d{1,3}[.)]|#\d{1,3})\s+(?=\S)/, '')
 }
@@ -158,7 +158,7 @@ export function exactAmount(typed: string): string {
 
 type Reading = { amount: string; problem: null } | { amount: null; problem: string }
 
-/** Reads an amount by the rule of the form. A refused amount is explained, never guessed. */
+/** Parses an amount by the rule of the form. A refused amount is explained, never guessed. */
 export function readPastedAmount(typed: string): Reading {
   const read = TypedAmount.safeParse(typed)
   return read.success

@@ -11,7 +11,7 @@ import { type PastedLine, readPastedLines } from './pasted-lines.ts'
 /** A winner of a finalized week. */
 export type PastWinner = { weekNumber: number; playerName: string; rakeAmount: string }
 
-/** An amount that a paste sets, or a player that it adds. */
+/** A player whose amount a paste sets, or a player that it adds. */
 export type PasteChange =
   | { id: number; name: string; before: string; after: string }
   | { id: null; name: string; before: null; after: string }
@@ -24,8 +24,8 @@ type Known = {
 const maxSuggestions = 3
 
 /**
- * Reads a paste with the current players and the decisions so far. Every line is explained and
- * nothing is guessed: an unclear line stays open until a decision or another text settles it.
+ * Interprets a paste with the current players and the decisions so far. Every line is explained and nothing is guessed:
+ * an unclear line stays open until a decision or a corrected text resolves it.
  */
 export function readPaste(
   pasted: string,
@@ -61,7 +61,7 @@ export function readPaste(
   }
 }
 
-/** A name without case, accents, spaces and punctuation; the name itself if nothing is left. */
+/** A name without case, accents, spaces and punctuation; the original name if nothing is left. */
 export function foldName(name: string): string {
   const folded = name
     .normalize('NFKD')
@@ -73,7 +73,7 @@ export function foldName(name: string): string {
 
 type Index = {
   players: readonly PastedPlayer[]
-  /** In lower case, which is unique in the leaderboard. */
+  /** The username in lower case, which is unique in the leaderboard. */
   byName: ReadonlyMap<string, PastedPlayer>
   byFolded: ReadonlyMap<string, readonly PastedPlayer[]>
   byId: ReadonlyMap<number, PastedPlayer>
@@ -128,7 +128,7 @@ function readLine(pasted: PastedLine, to: PasteChoice['to'] | undefined, index: 
   return matched({ ...found, player: match }, name, reasons)
 }
 
-/** An exact username wins over similar names. */
+/** An exact username takes precedence over similar names. */
 function matchesOf(name: string, index: Index): readonly PastedPlayer[] {
   const exact = index.byName.get(name.toLowerCase())
   return exact === undefined ? (index.byFolded.get(foldName(name)) ?? []) : [exact]
@@ -176,7 +176,7 @@ function isLower({ rakeAmount }: PastedPlayer, amount: string): boolean {
   return Number(amount) < Number(rakeAmount)
 }
 
-/** Players with a similar name, the closest first. */
+/** Players with a similar name, closest match first. */
 function suggestionsFor(name: string, players: readonly PastedPlayer[]): PastedPlayer[] {
   const folded = foldName(name)
   const most = Math.min(3, Math.max(1, Math.floor(folded.length / 3)))
@@ -194,7 +194,7 @@ function suggestionsFor(name: string, players: readonly PastedPlayer[]): PastedP
     .map(({ player }) => player)
 }
 
-/** Several lines with the same amount for one player count once; with different amounts all but one must be left out. */
+/** Several lines for one player count once if their amounts are equal; otherwise, all but one must be left out. */
 function settleDoubles(lines: PasteLine[]): void {
   const groups = Map.groupBy(
     lines.filter(({ kind, name, player }) => player !== null || (kind === 'add' && name !== null)),
@@ -230,7 +230,7 @@ function changesOf(lines: readonly PasteLine[]): PasteChange[] {
   })
 }
 
-/** Why the amounts look like those of an earlier week. */
+/** The reason why the amounts look like those of an earlier week. */
 function olderReasons(
   lines: readonly PasteLine[],
   { winners }: Known,

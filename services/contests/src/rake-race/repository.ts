@@ -35,7 +35,10 @@ export type PlayerChange =
 
 export type PasteResult =
   | { refusal: 'taken' }
-  /** The current reading of the paste: it has open lines, differs from what was shown, or looks like an older week. */
+  /**
+   * The current interpretation of the paste: it has open lines, differs from what was shown, or looks like an older
+   * week.
+   */
   | { refusal: 'open' | 'changed' | 'older'; reading: RakePasteReading }
   | { refusal: null; lines: number[] }
 
@@ -43,7 +46,7 @@ export type RakePlayers = ReturnType<typeof rakePlayers>
 
 /** The rake race's leaderboard. */
 export function rakePlayers(db: Database) {
-  /** A transaction that excludes every other change of the race. */
+  /** A transaction that excludes all other changes to the race. */
   const exclusively = <Result>(work: (transaction: Kysely<Tables>) => Promise<Result>) =>
     db.transaction().execute(async (transaction) => {
       await lockRakeRace(transaction)
@@ -55,7 +58,7 @@ export function rakePlayers(db: Database) {
     top: (count: number) =>
       listRows(rankedPlayers(db, 'active').select(fieldsOf(RakePlayer)), count),
 
-    /** All players, active or not, or the players with the given ids; in the order of the race. */
+    /** All players, active or not, or the players with the given ids, in the order of the race. */
     list: (max?: number, ids?: readonly number[]) =>
       listRows(rankedPlayers(db, 'all').selectAll(), max, ids),
 
@@ -72,7 +75,7 @@ export function rakePlayers(db: Database) {
       )
     },
 
-    /** Compares and saves under one lock, so that of two edits based on the same values the later one is refused. */
+    /** Compares and saves under one lock, so that the later of two edits based on the same values is refused. */
     async update(
       id: number,
       update: RakePlayerUpdate,
@@ -90,12 +93,12 @@ export function rakePlayers(db: Database) {
       )
     },
 
-    /** How pasted amounts would be saved now. Saves nothing. */
+    /** A preview of how pasted amounts would be saved. Saves nothing. */
     async readPaste({ text, choices }: RakePasteRequest): Promise<RakePasteReading> {
       return (await readWithBasis(db, text, choices)).reading
     },
 
-    /** Reads pasted amounts again under the lock, and saves all of them as they were shown, or none. */
+    /** Interprets pasted amounts again under the lock, and saves either all of them as they were shown or none. */
     async savePaste(paste: RakePasteSaveRequest, context: AuditContext): Promise<PasteResult> {
       return await unlessTaken(
         exclusively<PasteResult>(async (transaction) => {
@@ -104,7 +107,7 @@ export function rakePlayers(db: Database) {
           if (isTooLong || reading.lines.some(({ kind }) => kind === 'open')) {
             return { refusal: 'open', reading }
           }
-          // A request that is sent again after its answer was lost has already made its changes.
+          // A request that is repeated because its response was lost has already made its changes.
           if (changes.length > 0) {
             if (reading.basis !== paste.basis) return { refusal: 'changed', reading }
             if (reading.older.length > 0 && !paste.isOlderAccepted) {
@@ -120,7 +123,7 @@ export function rakePlayers(db: Database) {
       )
     },
 
-    /** @returns the audit line; undefined for an unknown id */
+    /** @returns the audit entry; undefined if the id is unknown */
     async delete(id: number, context: ChangeContext): Promise<number | undefined> {
       return await exclusively((transaction) =>
         deleteRow(transaction, 'rake-player', id, { ...context, action: 'deleted' }),
@@ -143,7 +146,7 @@ export function rakePlayers(db: Database) {
 
 /**
  * Sets every amount to 0.00 under the lock of the race. The audit log keeps the former amounts.
- * @returns how many players had an amount, and the audit line; null if none had one
+ * @returns the number of players who had an amount, and the audit entry; null if nobody had one
  */
 export async function resetAmounts(
   db: Kysely<Tables>,
@@ -211,7 +214,7 @@ async function setPasted(
   return line
 }
 
-/** The current reading of a paste, with the hash of its changes. */
+/** The current interpretation of a paste, with the hash of its changes. */
 async function readWithBasis(db: Kysely<Tables>, text: string, choices: readonly PasteChoice[]) {
   const { changes, ...read } = readPaste(text, choices, await knownTo(db))
   const basis = createHash('sha256').update(JSON.stringify(changes)).digest('base64url')
@@ -234,7 +237,7 @@ async function knownTo(db: Kysely<Tables>) {
   return { players, winners }
 }
 
-// `lastUpdated` belongs to the amount: correcting a name must not lose a tie.
+// `lastUpdated` belongs to the amount, so that correcting a name does not lose a tie.
 function changedFields(player: RakePlayerRequest, current: Fields): Fields {
   const rakeAmount = exactAmount(player.rakeAmount)
   return {
@@ -254,8 +257,8 @@ async function readPlayer(db: Kysely<Tables>, id: number): Promise<AdminRakePlay
 }
 
 /**
- * The players with their `rank` from 1, in that order: the highest amount first; a tie goes to the earlier
- * update, then to the older player. The only place that knows this order.
+ * The players in the order of the race, with their `rank` from 1: the highest amount first. In a tie, the earlier
+ * update comes first, and then the older player. This is the only place that defines this order.
  */
 export function rankedPlayers(db: Kysely<Tables>, players: 'all' | 'active') {
   const ranked = withFieldNames(db)
@@ -268,8 +271,7 @@ export function rankedPlayers(db: Kysely<Tables>, players: 'all' | 'active') {
 }
 
 /**
- * Lets one transaction at a time change the rake race, so that finalizing, resets and edits never
- * overlap.
+ * Serializes the transactions that change the rake race, so that finalizing, resets and edits never overlap.
  */
 export async function lockRakeRace(db: Kysely<Tables>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('cardroom.rake-race'))`.execute(db)

@@ -22,7 +22,7 @@ export type Winner = {
   prizeAmount: number
 }
 
-/** The first players of the leaderboard with their prizes. */
+/** The top players of the leaderboard with their prizes. */
 export function winnersOf(
   standing: readonly Omit<Winner, 'position' | 'prizeAmount'>[],
   prizes: readonly number[],
@@ -47,16 +47,16 @@ export type FinalizeResult =
       refusal: null
       winners: AdminWeeklyWinner[]
       auditId: number
-      /** The reset that was made with it. */
+      /** The reset of the amounts that was part of the same change. */
       reset: { players: number; auditId: number } | null
     }
 
 export type WeeklyWinners = ReturnType<typeof weeklyWinners>
 
-/** The winners of finalized weeks: three a week, for at most 52 weeks. */
+/** The winners of finalized weeks: three per week, for at most 52 weeks. */
 export function weeklyWinners(db: Database) {
   return {
-    /** By week, then by position. */
+    /** Sorted by week, then by position. */
     list(max?: number, ids?: readonly number[]) {
       const winners = withFieldNames(db)
         .selectFrom('weekly_winners')
@@ -67,8 +67,8 @@ export function weeklyWinners(db: Database) {
     },
 
     /**
-     * Stores the top active players of the leaderboard as the winners of a week. A player without
-     * an amount wins nothing.
+     * Stores the top active players of the leaderboard as the winners of a week. A player without an amount wins
+     * nothing.
      * @param request `shown`: the winners that the administrator saw, in order; undefined if none were shown
      */
     async finalize(

@@ -259,7 +259,7 @@ describe('spam', () => {
   })
 })
 
-/** What the reports count: the rows, and the remains of deleted rows. */
+/** The data that the reports count: the rows, and the remains of deleted rows. */
 async function countedLeads() {
   const { rows } = await sql<{ id: string; kind: string; at: Date; isSuspect: boolean }>`
     SELECT id::text, 'submission' AS kind, created_at AS at, ${isSpam} AS "isSuspect" FROM applications

@@ -26,12 +26,12 @@ export type DeleteExpiredRowsDeps = {
   logger: Logger
 }
 
-/** The time for which a change can be undone. */
+/** The period in which a change can be undone. */
 const deletedRowDays = 30
 const giveUpDays = 7
 const finishedMailDays = 30
 
-/** Gives up old mails and deletes expired rows. An error is logged, and the next run tries again. */
+/** Abandons old mails and deletes expired rows. An error is logged, and the next run tries again. */
 export async function deleteExpiredRows(deps: DeleteExpiredRowsDeps): Promise<void> {
   const { logger } = deps
   try {

@@ -5,7 +5,9 @@ export type OldContacts = ReturnType<typeof oldContacts>
 
 const rowsPerStatement = 500
 
-/** Deletes people whose retention period is over. Each call deletes in batches and returns the number of rows. */
+/**
+ * Deletes personal data whose retention period is over. Each call deletes in batches and returns the number of rows.
+ */
 export function oldContacts(db: Database) {
   async function deleteAll(batch: RawBuilder<unknown>): Promise<number> {
     for (let total = 0; ;) {
@@ -21,7 +23,7 @@ export function oldContacts(db: Database) {
     deleteOlderThan: (months: number) =>
       deleteAll(sql`delete_old_contacts(${monthsAgo(months)}, ${rowsPerStatement})`),
 
-    /** Deletes entries of the last longer that are older than this many months, with their updates. */
+    /** Deletes last-longer entries that are older than this many months, with their updates. */
     deleteEntriesOlderThan: (months: number) =>
       deleteAll(sql`delete_old_entries(${monthsAgo(months)}, ${rowsPerStatement})`),
 
@@ -37,7 +39,7 @@ export function oldContacts(db: Database) {
         .execute()
     },
 
-    /** Deletes readers who never confirmed their address, left or bounced. */
+    /** Deletes readers who never confirmed their address, unsubscribed or bounced. */
     deleteReaders: (unconfirmedDays: number, leftMonths: number) =>
       deleteAll(sql`delete_past_readers(now() - make_interval(days => ${unconfirmedDays}),
         ${monthsAgo(leftMonths)}, ${rowsPerStatement})`),

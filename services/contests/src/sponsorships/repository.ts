@@ -15,8 +15,8 @@ export function sponsorships(db: Database) {
     ...leadRows(db, sponsorshipKind, { value: sql.ref('potentialValue') }),
 
     /**
-     * Stores an inquiry and a mail to the staff. A repeat with a known id changes nothing.
-     * @returns the notice's id, or null for a repeat
+     * Stores an inquiry and adds a mail to the staff. A repeat with a known id has no effect.
+     * @returns the id of the mail, or null for a repeat
      */
     async submit(inquiry: NewSponsorship): Promise<number | null> {
       return await db.transaction().execute(async (transaction) => {

@@ -18,7 +18,7 @@ import type { Sponsorships } from './repository.ts'
 
 const maxUserAgentLength = 512
 
-/** `POST /api/sponsorships`: the price comes from the price list, not from the request. */
+/** `POST /api/sponsorships`: the price is taken from the price list, not from the request. */
 export function sponsorshipRoutes(
   server: CardroomServer,
   sponsorships: Sponsorships,
@@ -76,7 +76,7 @@ export function adminSponsorshipRoutes(admin: CardroomServer, sponsorships: Spon
   workedRoutes(admin, sponsorshipKind, sponsorships)
 }
 
-// Header bytes arrive as Latin-1, so every header can be stored.
+// Header bytes are decoded as Latin-1, so every header can be stored.
 function userAgentOf(header: string | undefined): string | null {
   return header === undefined ? null : truncate(header, maxUserAgentLength)
 }

@@ -83,16 +83,6 @@ export const affiliateTables: GroupTables<'flaviar'> = {
   buttons: countedTable('event', sql.ref('label'), ['label', 'clicks'], isClick),
 }
 
-/** Sessions that saw the page. Each session counts once, even if it spans several days. */
-async function countSessions(ask: Ask, scope: ReportScope) {
-  const { from, previous } = scope.range
-  const [found] = await ask(sql<{ current: number; previous: number }>`
-    SELECT count(*) FILTER (is_current AND ${isFirstSince(from)}) AS "current",
-      count(*) FILTER (NOT is_current AND ${isFirstSince(previous?.from ?? from)}) AS previous
-    FROM ${recordsOf('view', scope)} WHERE ${counts.view} AND ${isOnPage}`)
-  return found ?? { current: 0, previous: 0 }
-}
-
 type SourceRow = {
   source: string
   sessions: number

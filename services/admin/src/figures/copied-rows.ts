@@ -16,7 +16,9 @@ type Table = { from: RawBuilder<unknown>; at: string; columns: Record<string, Co
 /** Tables of raw rows. `changed_xid` identifies changed rows, which are read again. */
 export const rawTables = ['arrival', 'view', 'event', 'conversion'] as const
 export type RawTable = (typeof rawTables)[number]
-export type CopiedTable = RawTable | 'own'
+/** The raw tables, and the rows that confirm conversions. */
+export const copiedTables = [...rawTables, 'own'] as const
+export type CopiedTable = (typeof copiedTables)[number]
 
 const text = (from: RawBuilder<unknown>): Column => ({ type: 'VARCHAR', from })
 const key = (column: string) => text(keySql(column))

@@ -23,6 +23,7 @@ import {
   type Choice,
   copiedColumns,
   type CopiedTable,
+  copiedTables,
   copyRows,
   type RawTable,
   rawTables,
@@ -251,14 +252,36 @@ async function removeCsvFiles(file: string): Promise<void> {
   await removeFiles(dirname(file), `${basename(file)}.csv`)
 }
 
-/** Distinguishes copies with other columns, other forms or another database. */
+/** The statements that complete a copy once its rows have been read. */
+function derivingStatements(embedded: EmbeddedForms): string[] {
+  return [
+    // The order lets a report read only the parts of a table that fall into its period.
+    `CREATE TABLE visit AS ${derivedVisits('arrival')} ORDER BY ms`,
+    'DROP TABLE arrival',
+    ...(['view', 'event', 'conversion'] as const).flatMap((table) => [
+      `CREATE TABLE attributed AS ${withOrigins(table === 'view' ? withPrevious : table)} ORDER BY ms`,
+      `DROP TABLE ${table}`,
+      `ALTER TABLE attributed RENAME TO ${table}`,
+    ]),
+    `CREATE VIEW claimed AS ${claimedRows(embedded)}`,
+    `CREATE TABLE confirmed AS ${withOrigins(`(${confirmedRows})`)}`,
+    `CREATE VIEW outcome AS ${outcomes}`,
+    ...(['view', 'event'] as const).map(
+      (table) => `CREATE VIEW attributed_${table} AS ${attributedRecords(table)}`,
+    ),
+    ...(['conversion', 'confirmed'] as const).map(
+      (table) => `CREATE VIEW attributed_${table} AS ${attributedConversions(table)}`,
+    ),
+  ]
+}
+
+/** Identifies the database, and every statement that makes a copy: a file with another key cannot be used. */
 async function keyOf(db: Database, embedded: EmbeddedForms): Promise<string> {
   const { rows } = await sql<{ key: string }>`
     SELECT current_database() || ' ' || oid || ' ' || 'traffic_sources'::regclass::oid AS key
     FROM pg_database WHERE datname = current_database()`.execute(db)
-  const made = [...rawTables, 'own' as const].map((table) => selectOf(db, table))
-  const derived = [derivedVisits('arrival'), withOrigins(withPrevious), confirmedRows, outcomes]
-  const text = JSON.stringify([rows[0]?.key, made, derived, claimedRows(embedded)])
+  const read = copiedTables.map((table) => [selectOf(db, table), copiedColumns(table)])
+  const text = JSON.stringify([rows[0]?.key, read, derivingStatements(embedded)])
   return createHash('sha256').update(text).digest('hex')
 }
 
@@ -278,13 +301,28 @@ async function openKept(
     .at(-1)
   const kept =
     newest === undefined ? null : await openFile(join(folder, newest), await keyOf(db, embedded))
-  const isUsed = kept !== null && (await refreshCopy(db, kept, at))
-  if (kept !== null && !isUsed) close(kept)
+  const isUsed = kept !== null && (await isRefreshed(db, kept, at))
   for (const name of names) {
     const isOwn = isUsed && name.startsWith(basename(kept.file))
-    if (name.startsWith(filePrefix) && !isOwn) await removeFiles(folder, name)
+    if (name.startsWith(filePrefix) && !isOwn) {
+      await rm(join(folder, name), { recursive: true, force: true })
+    }
   }
   return isUsed ? kept : null
+}
+
+/** Refreshes a kept copy. One that cannot be refreshed is closed, and is of no use unless Postgres was unavailable. */
+async function isRefreshed(db: Database, kept: Copy, at: number): Promise<boolean> {
+  try {
+    if (await refreshCopy(db, kept, at)) return true
+  } catch (error) {
+    if (isUnavailable(error)) {
+      close(kept)
+      throw error
+    }
+  }
+  close(kept)
+  return false
 }
 
 /** @returns null for a file that is incomplete or damaged, has another key, or is open in another process */
@@ -314,7 +352,7 @@ async function loadCopy(
   const opened = await open(join(folder, `${filePrefix}${Date.now()}.duckdb`))
   const { file, writer } = opened
   try {
-    for (const table of [...rawTables, 'own'] as const) {
+    for (const table of copiedTables) {
       const columns = copiedColumns(table).map(([name, type]) => `${name} ${type}`)
       await writer.run(`CREATE TABLE ${table} (${columns.join(', ')})`)
     }
@@ -336,23 +374,7 @@ async function loadCopy(
       const { hasChanges: _, ...own } = await readVersion(transaction)
       return own
     })
-    // Lets a report read only the parts of a table that fall into its period.
-    await writer.run(`CREATE TABLE visit AS ${derivedVisits('arrival')} ORDER BY ms`)
-    await writer.run('DROP TABLE arrival')
-    for (const table of ['view', 'event', 'conversion'] as const) {
-      const rows = table === 'view' ? withPrevious : table
-      await writer.run(`CREATE TABLE attributed AS ${withOrigins(rows)} ORDER BY ms`)
-      await writer.run(`DROP TABLE ${table}; ALTER TABLE attributed RENAME TO ${table}`)
-    }
-    await writer.run(`CREATE VIEW claimed AS ${claimedRows(embedded)}`)
-    await writer.run(`CREATE TABLE confirmed AS ${withOrigins(`(${confirmedRows})`)}`)
-    await writer.run(`CREATE VIEW outcome AS ${outcomes}`)
-    for (const table of ['view', 'event'] as const) {
-      await writer.run(`CREATE VIEW attributed_${table} AS ${attributedRecords(table)}`)
-    }
-    for (const table of ['conversion', 'confirmed'] as const) {
-      await writer.run(`CREATE VIEW attributed_${table} AS ${attributedConversions(table)}`)
-    }
+    for (const statement of derivingStatements(embedded)) await writer.run(statement)
     await removeCsvFiles(file)
     await writer.run('CREATE TABLE state AS SELECT $1 AS key, $2 AS version', [
       await keyOf(db, embedded),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
 import { connectDatabase } from '@cardroom/database/client'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { testDatabase } from '@cardroom/test-kit/test-database'
@@ -90,4 +91,18 @@ it('is loaded from scratch where its file is damaged', async () => {
   await writeFile(`${damaged}.csv-view-1`, 'left by a process that was killed')
   expect(await inTurn(async () => {})).toEqual(['/a'])
   expect(await readdir(folder)).toEqual([expect.stringMatching(/^records-\d{2,}\.duckdb$/)])
+})
+
+it('is loaded from scratch where it cannot be refreshed', async () => {
+  await inTurn(() => viewed('/a'))
+  const pages = await inTurn(async () => {
+    const [kept = ''] = await files()
+    const instance = await DuckDBInstance.create(join(folder, kept))
+    const connection = await instance.connect()
+    await connection.run('DROP TABLE visit')
+    connection.closeSync()
+    instance.closeSync()
+    await viewed('/b')
+  })
+  expect(pages).toEqual(['/a', '/b'])
 })

@@ -73,10 +73,10 @@ describe('changes of the back office', () => {
       WITH known AS (INSERT INTO chat_users (name, email) VALUES ('Mona', 'mona@quinn.example') RETURNING id)
       INSERT INTO chat_conversations (user_id) SELECT id FROM known RETURNING id`.execute(db)
     const id = rows[0]?.id ?? 0
-    await sql`UPDATE chat_conversations SET minute_count = 3, turn = gen_random_uuid(), turn_until = now() WHERE id = ${id}`.execute(
+    await sql`UPDATE chat_conversations SET summary_tries = 3, turn = gen_random_uuid(), turn_until = now() WHERE id = ${id}`.execute(
       db,
     )
-    await sql`UPDATE chat_conversations SET message_count = 1, minute_count = 4 WHERE id = ${id}`.execute(
+    await sql`UPDATE chat_conversations SET message_count = 1, summary_tries = 4 WHERE id = ${id}`.execute(
       db,
     )
 

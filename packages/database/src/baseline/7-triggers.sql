@@ -49,6 +49,6 @@ CREATE TRIGGER tell_office AFTER INSERT OR UPDATE OR DELETE ON access_tokens
   FOR EACH ROW EXECUTE FUNCTION tell_office('access-token', 'id', '{last_used_at}');
 CREATE TRIGGER tell_office AFTER INSERT OR UPDATE OR DELETE ON chat_conversations
   FOR EACH ROW EXECUTE FUNCTION tell_office('chat-conversation', 'id',
-    '{turn,turn_until,minute_count,minute_until,hour_count,hour_until,summary_tries,summary_claimed_until,visitor_seen_at,person_last_at}');
+    '{turn,turn_until,summary_tries,summary_claimed_until,visitor_seen_at,person_last_at}');
 
 SELECT ensure_month_partitions(now() - interval '1 month', now() + interval '2 months');

@@ -37,11 +37,6 @@ export interface ChatConversationTable {
   /** The token of the answer in progress, and the time at which its lease expires unless it is renewed. */
   turn: string | null
   turn_until: Timestamp | null
-  /** The number of questions in the current window, and the end of the window. */
-  minute_count: Generated<number>
-  minute_until: Timestamp | null
-  hour_count: Generated<number>
-  hour_until: Timestamp | null
   /** SHA-256 of the link that confirms the address for copies of this conversation, while the link is valid. */
   link_hash: Buffer | null
   link_expires_at: Timestamp | null
